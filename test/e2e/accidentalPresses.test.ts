@@ -8,11 +8,12 @@ import { boxOf } from './support/pixels';
 import { mockHost } from './support/mockHost';
 import { passSeconds } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
-import { opensSurvey, skipDelays, reachesSurvey, show, stateOf } from './support/states';
+import { opensSurvey, skipDelays, reachesSurvey, show, stateOf, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
+const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;
 
@@ -70,13 +71,11 @@ describe.each([
   });
 
   test('a second press on "Tentar novamente" selects no answer', async () => {
-    const patient = await newPatient(options);
-    await show(patient, stateOf('Survey', 'questions failed to load'));
+    const patient = await openState('Survey', 'questions failed to load', options);
     await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
-    const retry = patient.page.getByRole('button', { name: 'Tentar novamente' });
-    await retry.click({ trial: true });
+    await patient.tentar.click({ trial: true });
     const controls = await freezeNewControls(patient);
-    await press(retry);
+    await press(patient.tentar);
     const face = patient.face(first, 'Mb');
     await face.waitFor();
     await controls.setAge(300);
@@ -185,18 +184,17 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   await show(patient, stateOf('Identification', 'app failed to load'));
   // The reload gets no response, so a button that accepted the click would stay disabled.
   await page.route('**/12', () => undefined);
-  const retry = page.getByRole('button', { name: 'Tentar novamente' });
-  await click(retry);
-  expect(await retry.isEnabled()).toBe(true);
+  await click(patient.tentar);
+  expect(await patient.tentar.isEnabled()).toBe(true);
 });
 
 test('a second tap on the arrow does not press "Tentar novamente" beside it', async () => {
   const patient = await newPatient();
-  const { page, observer } = patient;
+  const { observer } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'identification failed with message'));
   const before = observer.callsTo(calls.identificar).length;
-  await click(page.getByRole('button', { name: 'Tentar novamente' }));
+  await click(patient.tentar);
   expect(observer.callsTo(calls.identificar)).toHaveLength(before);
 });
 
@@ -263,17 +261,15 @@ describe('a held key presses once', () => {
   };
 
   test('Enter on a face', async () => {
-    const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'unanswered'));
+    const patient = await openState('Survey', 'unanswered');
     await patient.face(first, 'Bo').focus();
     await holdEnter(patient);
     expect(await patient.chosen(first)).toEqual(['Bo']);
   });
 
   test('Enter on Nome, when the host fails immediately', async () => {
-    const patient = await newPatient();
+    const patient = await openState('Identification', 'loaded');
     const { page, observer } = patient;
-    await show(patient, stateOf('Identification', 'loaded'));
     await page.route(routeOf('identificar'), (route) => route.fulfill({ status: 500, body: '' }));
     await patient.nome.focus();
     await page.keyboard.down('Enter');

@@ -14,21 +14,14 @@ const hospital = useHospital();
 
 /** If set, answers requests for the app's code in place of the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
-/** If set, a captive portal answers every request with this status. */
-let portal: number | undefined;
 afterEach(() => {
   code = undefined;
-  portal = undefined;
 });
 
 const javascript = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
 const respond404 = (response: ServerResponse) => response.writeHead(404).end('Not found');
 
 const proxy = useProxy(hospital, ({ url = '' }, response) => {
-  if (portal !== undefined) {
-    response.writeHead(portal, { 'content-type': 'text/html' }).end('<title>Wi-Fi</title>');
-    return true;
-  }
   if (!code || !/^\/assets\/.*\.js$/.test(url)) return false;
   code(response);
   return true;
@@ -66,8 +59,6 @@ const failures = [
   },
 ];
 
-const tentar = ({ page }: Patient) => page.getByRole('button', { name: 'Tentar novamente' });
-
 const makeKiosk = async (patient: Patient) => {
   await setInPage(patient, { kioskReturnSeconds: 60 });
   await patient.page.clock.install();
@@ -101,7 +92,7 @@ test.each(failures)(
     expect(loads(patient)).toBe(1);
 
     code = undefined;
-    await tentar(patient).click();
+    await patient.tentar.click();
     await patient.sees(farmacia.Descricao);
     await patient.nome.fill('ana');
     await patient.next();
@@ -129,15 +120,15 @@ test('without a connection "Tentar novamente" keeps the page and can be pressed 
   await seesFailure(patient);
   await observer.take(/^GET \/assets\/.* net::/);
   await context.setOffline(true);
-  await tentar(patient).click();
+  await patient.tentar.click();
   await observer.take('GET /7 net::ERR_INTERNET_DISCONNECTED');
   await eventually(async () => {
-    expect(await tentar(patient).isEnabled()).toBe(true);
+    expect(await patient.tentar.isEnabled()).toBe(true);
   });
   await seesFailure(patient);
   await context.setOffline(false);
   code = undefined;
-  await tentar(patient).click();
+  await patient.tentar.click();
   await patient.sees(farmacia.Descricao);
 });
 
@@ -160,7 +151,7 @@ describe('in kiosk mode', () => {
       await passSeconds(patient.page, minute === 1 ? 1 : 60);
       await patient.observer.take(/^GET \/assets\/.* 503$/);
       await eventually(async () => {
-        expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([minute, true]);
+        expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([minute, true]);
       });
     }
     await seesFailure(patient);
@@ -171,34 +162,16 @@ describe('in kiosk mode', () => {
     await patient.next();
   });
 
-  test.each([200, 404])(
-    'the page stays while a captive portal answers every request with status %d',
-    async (status) => {
-      const patient = await openKiosk();
-      portal = status;
-      await passSeconds(patient.page, 60);
-      if (status === 404) await patient.observer.take('GET /7 404');
-      await eventually(async () => {
-        expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([1, true]);
-      });
-      await seesFailure(patient);
-      portal = undefined;
-      code = undefined;
-      await passSeconds(patient.page, 60);
-      await patient.sees(farmacia.Descricao);
-    },
-  );
-
   test('a try without an answer ends after 30 seconds, and the next one succeeds', async () => {
     const patient = await openKiosk();
     code = () => undefined;
     await passSeconds(patient.page, 60);
     await eventually(async () => {
-      expect(await tentar(patient).isDisabled()).toBe(true);
+      expect(await patient.tentar.isDisabled()).toBe(true);
     });
     await passSeconds(patient.page, 30);
     await eventually(async () => {
-      expect(await tentar(patient).isEnabled()).toBe(true);
+      expect(await patient.tentar.isEnabled()).toBe(true);
     });
     code = undefined;
     await passSeconds(patient.page, 30);
@@ -319,7 +292,7 @@ test('code whose loading the patient stops shows the failure', async () => {
   });
   await seesFailure(patient);
   slow.release();
-  await tentar(patient).click();
+  await patient.tentar.click();
   await patient.sees(farmacia.Descricao);
   await patient.next();
 });

@@ -3,11 +3,12 @@ import { lookWith, phone, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf as boxOfElement } from './support/pixels';
-import { show, stateOf } from './support/states';
+import { show, stateOf, useStates } from './support/states';
 import { longPrivacy, perguntas } from './support/texts';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
+const openState = useStates(arrives);
 
 const boxOf = async ({ page }: Patient, selector: string) => {
   const box = await boxOfElement(page.locator(selector).first());
@@ -84,8 +85,7 @@ test('a phone number is not cut off on a small screen; the fields of a small tab
 });
 
 test('a phone in landscape shows one complete question above the bar, a small tablet shows two', async () => {
-  const patient = await arrives({ viewport: smallTablet });
-  await show(patient, stateOf('Survey', 'unanswered'));
+  const patient = await openState('Survey', 'unanswered', { viewport: smallTablet });
   for (const [viewport, whole] of [...sideways.map((each) => [each, 1] as const), [smallTablet, 2] as const]) {
     await lookWith(patient.page, { ...usual, viewport });
     const last = await patient.page
@@ -124,8 +124,7 @@ test('shows no text below 18 px on a tablet, and the arrow in the lower half', a
 });
 
 test('the tick of an accepted answer covers no word and no other tick', async () => {
-  const patient = await arrives();
-  await show(patient, stateOf('Survey', 'sending'));
+  const patient = await openState('Survey', 'sending');
   const coveredNow = () =>
     patient.page.evaluate(() => {
       const found: string[] = [];
@@ -225,8 +224,7 @@ describe('the logo of a hospital', () => {
         expect([width, ...(await plate(patient))]).toEqual([width, 'rgb(255, 255, 255)', '50% 50%']);
       }
     }
-    const other = await arrives({ colorScheme: 'dark' });
-    await show(other, stateOf('Identification', 'loaded'));
+    const other = await openState('Identification', 'loaded', { colorScheme: 'dark' });
     expect((await plate(other))[0]).toBe('rgba(0, 0, 0, 0)');
   });
 });
@@ -237,21 +235,18 @@ test.each([
 ])(
   'a message about a failure and its button are visible without scrolling at $width × $height px',
   async (viewport) => {
-    const patient = await arrives({ viewport });
-    await show(patient, stateOf('Identification', 'identification failed with message'));
+    const patient = await openState('Identification', 'identification failed with message', { viewport });
     expect((await boxOf(patient, '.failure')).y).toBeGreaterThanOrEqual(0);
     for (const part of ['.failure', '.failure button'])
       expect((await boxOf(patient, part)).bottom).toBeLessThanOrEqual(viewport.height);
-    const other = await arrives({ viewport });
-    await show(other, stateOf('Survey', 'sending failed with message'));
+    const other = await openState('Survey', 'sending failed with message', { viewport });
     expect((await boxOf(other, '.failure')).bottom).toBeLessThanOrEqual((await boxOf(other, '.bar')).y);
   },
 );
 
 describe('on a phone', () => {
   test('the meaning of a face is as large and as dark as its label, and inside the face, and faces are 8 px apart', async () => {
-    const patient = await arrives({ viewport: phone });
-    await show(patient, stateOf('Survey', 'unanswered'));
+    const patient = await openState('Survey', 'unanswered', { viewport: phone });
     for (const [width, font] of [
       [360, ''],
       [360, 'DejaVu Sans, Verdana, sans-serif'],
@@ -285,8 +280,7 @@ describe('on a phone', () => {
   });
 
   test('the stripe of an answered question is at least 3 px away from its first face', async () => {
-    const patient = await arrives({ viewport: phone });
-    await show(patient, stateOf('Survey', 'partly answered'));
+    const patient = await openState('Survey', 'partly answered', { viewport: phone });
     const apart = await patient.page.evaluate(() => {
       const [card, face] = ['.answered', '.answered .face'].map((one) => document.querySelector(one));
       if (!card || !face) return NaN;
@@ -297,8 +291,7 @@ describe('on a phone', () => {
   });
 
   test('the privacy link is at least 44 px high, and no coloured rectangle flashes where a finger presses', async () => {
-    const patient = await arrives({ viewport: phone });
-    await show(patient, stateOf('Identification', 'privacy text'));
+    const patient = await openState('Identification', 'privacy text', { viewport: phone });
     expect((await boxOf(patient, '.identification a')).height).toBeGreaterThanOrEqual(44);
     const flash = await patient.page
       .locator('button')
@@ -317,16 +310,14 @@ test.each([
   { state: 'shown', last: 'h1' },
   { state: 'counting down', last: 'button' },
 ])('the thank-you screen needs no scrolling at a zoom of 400 %: $state', async ({ state, last }) => {
-  const patient = await arrives({ viewport: { width: 320, height: 225 } });
-  await show(patient, stateOf('Thanks', state));
+  const patient = await openState('Thanks', state, { viewport: { width: 320, height: 225 } });
   expect((await boxOf(patient, '.logo')).y).toBeGreaterThanOrEqual(0);
   expect((await boxOf(patient, last)).bottom).toBeLessThanOrEqual(225);
   expect(await patient.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(225);
 });
 
 test('the leave dialog is not cut off at a zoom of 400 %', async () => {
-  const patient = await arrives({ viewport: { width: 320, height: 225 } });
-  await show(patient, stateOf('Survey', 'leave dialog'));
+  const patient = await openState('Survey', 'leave dialog', { viewport: { width: 320, height: 225 } });
   expect((await boxOf(patient, '.ask button:last-child')).bottom).toBeLessThanOrEqual(
     (await boxOf(patient, '.ask')).bottom,
   );

@@ -32,9 +32,9 @@ const stops = [
   {
     screen: 'Identification',
     state: 'identification failed with message',
-    targets: ({ page }: Patient) => [page.getByRole('button', { name: 'Tentar novamente' })],
+    targets: ({ tentar }: Patient) => [tentar],
   },
-  { screen: 'Survey', state: 'questions failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
+  { screen: 'Survey', state: 'questions failed to load', targets: ({ tentar }: Patient) => [tentar] },
 ] as const;
 
 const looks = [

@@ -12,6 +12,7 @@ import { sheetsPage } from '../../src/commands/report/sheets';
 import { factsOf, surveysOf } from '../commands/support/report';
 import { injectAxe, violationsOf } from './support/axe';
 import { launch } from './support/browser';
+import { boxOf } from './support/pixels';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pages-'));
 let browser: Browser;
@@ -105,22 +106,18 @@ test('each chart has a name that says what changed, and only a drop that continu
   expect(await page.locator('svg .alarm').count()).toBe(1);
 });
 
-test('on a phone each bar is wholly visible', async () => {
-  const { page } = await openFile(reportOf(20), { width: 360, height: 740 });
-  for (const bar of await page.locator('svg.bar').all()) {
-    const box = await bar.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
-    expect(box?.width).toBeGreaterThan(200);
-  }
-});
-
-test('a report of a running period, with a long word as a name, is not wider than a phone', async () => {
+test('on a phone each bar is wholly visible, also in a running period and beside a long word', async () => {
   const facts = factsWith(20, true);
   const [local] = facts.figures.locais;
   if (local) local.name = 'Ambulatório/Enfermaria/Emergência/Pediatria/Maternidade/Observação/Recepção';
   const html = reportPage({ ...facts, today: facts.last });
   const { page } = await openFile(html, { width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  for (const bar of await page.locator('svg.bar').all()) {
+    const { x, width } = await boxOf(bar);
+    expect(x + width).toBeLessThanOrEqual(360);
+    expect(width).toBeGreaterThan(200);
+  }
 });
 
 test('on paper no number is split over two lines, and each location has one sheet', async () => {

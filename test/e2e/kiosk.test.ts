@@ -151,30 +151,6 @@ test('a touch closes the warning, keeps the survey and presses nothing else; the
   }
 });
 
-test('the wipe happens although the warning does not fit the screen', async () => {
-  const patient = await openKiosk({ viewport: { width: 320, height: 150 } });
-  await patient.openLink(recepcao);
-  await patient.nome.pressSequentially('joana');
-  await patient.page.mouse.wheel(0, 400);
-  await passSeconds(patient.page, 62);
-  await warning(patient).waitFor();
-  expect(await warning(patient).evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight)).toBe(true);
-  await passSeconds(patient.page, 5);
-  await warning(patient).waitFor();
-  await passSeconds(patient.page, 20);
-  await patient.seesValue(patient.nome, '');
-});
-
-test('scrolling by hand is a touch', async () => {
-  const patient = await openKiosk({ viewport: { width: 412, height: 400 } });
-  await patient.goesToQuestions(recepcao);
-  await passSeconds(patient.page, 50);
-  await patient.page.mouse.wheel(0, 200);
-  await patient.page.waitForFunction(() => scrollY > 0);
-  await passSeconds(patient.page, 50);
-  expect(await warning(patient).count()).toBe(0);
-});
-
 test('a touch anywhere leaves the thank-you screen, but not one that was meant for the previous screen', async () => {
   const patient = await openKiosk();
   const { page } = patient;

@@ -6,10 +6,11 @@ import { setTextSize } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf, contrastAt } from './support/pixels';
-import { opensSurvey, show, stateOf } from './support/states';
+import { opensSurvey, show, stateOf, useStates } from './support/states';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
+const openState = useStates(newPatient);
 
 const narrow = { width: 320, height: 568 };
 const upright = { width: 768, height: 1024 };
@@ -49,8 +50,7 @@ test('the skeleton has the size and position of questions of one line', async ()
 });
 
 test('hover styles apply only to devices that can hover', async () => {
-  const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'unanswered'));
+  const patient = await openState('Survey', 'unanswered');
   const rules = await patient.page.evaluate(() => {
     const found: string[] = [];
     const search = (list: CSSRuleList, media: string) => {
@@ -97,14 +97,12 @@ test('nothing is animated when reduced motion is requested', async () => {
     );
   await show(patient, stateOf('Identification', 'identifying'));
   expect(await moving(patient)).toEqual([]);
-  const other = await newPatient({ reducedMotion: 'reduce' });
-  await show(other, stateOf('Thanks', 'shown'));
+  const other = await openState('Thanks', 'shown', { reducedMotion: 'reduce' });
   expect(await moving(other)).toEqual([]);
 });
 
 test('the tick of the thank-you screen is drawn completely, also in forced colours and without motion', async () => {
-  const patient = await newPatient();
-  await show(patient, stateOf('Thanks', 'shown'));
+  const patient = await openState('Thanks', 'shown');
   for (const special of [{}, { forcedColors: 'active' }, { reducedMotion: 'reduce' }] as const) {
     await lookWith(patient.page, { ...usual, ...special });
     const drawn = await patient.page.locator('.arrived path').evaluate((path) => {
@@ -116,8 +114,7 @@ test('the tick of the thank-you screen is drawn completely, also in forced colou
 });
 
 test('on paper the sentence is aligned with the heading', async () => {
-  const patient = await newPatient({ viewport: { width: 794, height: 1123 } });
-  await show(patient, stateOf('Survey', 'unanswered'));
+  const patient = await openState('Survey', 'unanswered', { viewport: { width: 794, height: 1123 } });
   await patient.page.emulateMedia({ media: 'print' });
   const lines = await patient.page.evaluate(() => {
     const main = document.querySelector('main') as Element;
@@ -131,8 +128,7 @@ test('on paper the sentence is aligned with the heading', async () => {
 });
 
 test('the browser’s toolbar has a colour for each scheme', async () => {
-  const patient = await newPatient();
-  await show(patient, stateOf('Identification', 'loaded'));
+  const patient = await openState('Identification', 'loaded');
   const media = await patient.page
     .locator('meta[name=theme-color]')
     .evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.media));
@@ -152,8 +148,7 @@ test('properties that Chrome 94 does not know have a fallback', () => {
 
 describe('the faces of a question', () => {
   test('are four in a row, of at least 64 px on a phone and 120 px on larger screens', async () => {
-    const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'unanswered'));
+    const patient = await openState('Survey', 'unanswered');
     for (const viewport of [narrow, phone, upright, tablet, desktop]) {
       await lookWith(patient.page, { ...usual, viewport });
       const boxes = await Promise.all((await patient.page.locator('.face img').all()).slice(0, 4).map(boxOf));
@@ -167,8 +162,7 @@ describe('the faces of a question', () => {
   });
 
   test('are four in a row with text of up to 130 %, two with larger text', async () => {
-    const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'unanswered'));
+    const patient = await openState('Survey', 'unanswered');
     for (const percent of [100, 115, 130, 150, 175, 200]) {
       await setTextSize(patient, percent);
       const tops = await patient.page
@@ -180,8 +174,7 @@ describe('the faces of a question', () => {
   });
 
   test('have a tick when chosen, in every scheme', async () => {
-    const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'partly answered'));
+    const patient = await openState('Survey', 'partly answered');
     for (const special of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
       await lookWith(patient.page, { ...usual, ...special });
       const ticked = await patient.page.locator('.face').evaluateAll((faces) =>

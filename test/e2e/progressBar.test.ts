@@ -4,11 +4,12 @@ import { emulate, phone, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import { freezeNewControls } from './support/newControls';
 import type { Patient } from './support/patient';
-import { skipDelays, show, stateOf } from './support/states';
+import { skipDelays, show, stateOf, useStates } from './support/states';
 import { perguntas } from './support/texts';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
+const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;
 
@@ -24,8 +25,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
   'at $viewport.width px',
   ({ viewport }) => {
     test('the bar shows how many questions are answered, at any scroll position', async () => {
-      const patient = await newPatient({ viewport });
-      await show(patient, stateOf('Survey', 'unanswered'));
+      const patient = await openState('Survey', 'unanswered', { viewport });
       expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
       expect(await filled(patient)).toBe(0);
       await patient.choose(first, 'Mb');
@@ -36,9 +36,8 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
     });
 
     test('the bar covers neither the focused control nor the end of the page', async () => {
-      const patient = await newPatient({ viewport });
+      const patient = await openState('Survey', 'unanswered', { viewport });
       const { page } = patient;
-      await show(patient, stateOf('Survey', 'unanswered'));
       const stops = await page.locator('button:enabled').count();
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let stop = 0; stop < stops; stop++) {
@@ -66,9 +65,8 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
 );
 
 test('while sending the bar moves evenly through each pause, in steps with reduced motion', async () => {
-  const patient = await newPatient();
+  const patient = await openState('Survey', 'sending started');
   const { page } = patient;
-  await show(patient, stateOf('Survey', 'sending started'));
   const pause = () =>
     page.locator('.bar i').evaluate((fill) =>
       fill.getAnimations().map(({ effect }) => {
@@ -97,9 +95,8 @@ test('while sending the bar moves evenly through each pause, in steps with reduc
 });
 
 test('while sending, accepted answers get a tick, and pulling the page down does not reload it', async () => {
-  const patient = await newPatient();
+  const patient = await openState('Survey', 'sending');
   const { page } = patient;
-  await show(patient, stateOf('Survey', 'sending'));
   expect(
     await page.locator('.question').evaluateAll((all) => all.map((one) => one.classList.contains('taken'))),
   ).toEqual([true, true, false, false, false]);
@@ -116,8 +113,7 @@ test('while sending, accepted answers get a tick, and pulling the page down does
   const pulling = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
   expect(await pulling()).toBe('contain');
 
-  const other = await newPatient();
-  await show(other, stateOf('Survey', 'sending failed'));
+  const other = await openState('Survey', 'sending failed');
   expect(await other.page.locator('.taken').count()).toBe(0);
   expect(await other.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto');
 });
@@ -138,8 +134,7 @@ describe('the bar’s button', () => {
   const bar = ({ page }: Patient) => page.locator('.bar button');
 
   test('leads by touch to each unanswered question in turn, and then to Enviar, with a tick', async () => {
-    const patient = await newPatient({ hasTouch: true, viewport: phone });
-    await show(patient, stateOf('Survey', 'unanswered'));
+    const patient = await openState('Survey', 'unanswered', { hasTouch: true, viewport: phone });
     await patient.choose(perguntas[1] ?? first, 'Bo');
     for (const index of [0, 2, 3, 4, 0]) {
       await bar(patient).tap();
@@ -158,8 +153,7 @@ describe('the bar’s button', () => {
   });
 
   test('ignores the second tap of a double tap', async () => {
-    const patient = await newPatient({ hasTouch: true, viewport: phone });
-    await show(patient, stateOf('Survey', 'unanswered'));
+    const patient = await openState('Survey', 'unanswered', { hasTouch: true, viewport: phone });
     await bar(patient).click({ trial: true });
     const controls = await freezeNewControls(patient);
     const box = await bar(patient).boundingBox();

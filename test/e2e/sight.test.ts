@@ -5,10 +5,11 @@ import { setTextSize, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import { contrastAt, contrastIn } from './support/pixels';
 import type { Patient } from './support/patient';
-import { ownStates, show, stateOf, type State } from './support/states';
+import { ownStates, show, stateOf, type State, useStates } from './support/states';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
+const openState = useStates(arrives);
 
 const emulates = async ({ context, page }: Patient, command: string, parameters: object) => {
   const session = await context.newCDPSession(page);
@@ -198,8 +199,7 @@ describe('the text size of the phone', () => {
     { width: 320, height: 454 },
     { width: 740, height: 360 },
   ])('keeps the privacy dialog usable at $width × $height px', async (viewport) => {
-    const patient = await arrives({ viewport });
-    await show(patient, stateOf('Identification', 'privacy page open'));
+    const patient = await openState('Identification', 'privacy page open', { viewport });
     for (const scale of [2, 3]) {
       await setTextSize(patient, 100 * scale);
       const fits = await patient.page.locator('dialog').evaluate((dialog) => {
@@ -220,8 +220,7 @@ describe('the text size of the phone', () => {
   });
 
   test('may be 200 % without scrolling on the thank-you screen, 300 % on a phone', async () => {
-    const patient = await arrives();
-    await show(patient, stateOf('Thanks', 'counting down'));
+    const patient = await openState('Thanks', 'counting down');
     await lookWith(patient.page, usual);
     await setTextSize(patient, 300);
     expect(await scrolls(patient)).toBe(false);

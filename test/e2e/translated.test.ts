@@ -3,11 +3,12 @@ import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { passSeconds } from './support/waiting';
 import { routeOf, type Patient } from './support/patient';
-import { reachesSurvey, skipDelays, show, stateOf } from './support/states';
+import { reachesSurvey, skipDelays, show, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
+const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }, second = first] = perguntas;
 
@@ -95,9 +96,8 @@ test('a survey shows the right texts while the browser keeps translating the pag
 });
 
 test('a new failure replaces the message, the advice and the code of the previous one', async () => {
-  const patient = await newPatient();
+  const patient = await openState('Identification', 'location failed with message');
   const { page, observer } = patient;
-  await show(patient, stateOf('Identification', 'location failed with message'));
   await translate(patient);
   await page.route(routeOf('local'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.locator('.failure button').click();
@@ -127,8 +127,7 @@ test('a new failure replaces the message, the advice and the code of the previou
 });
 
 test('questions replace the message that they failed to load', async () => {
-  const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'questions failed to load'));
+  const patient = await openState('Survey', 'questions failed to load');
   await translate(patient);
   await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await patient.page.locator('.failed button').click();

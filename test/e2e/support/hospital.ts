@@ -112,26 +112,12 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   };
 };
 
-/** One hospital for all tests of a file. Use the result only inside tests. */
+/** One hospital for all tests of a file. Its members exist only while tests run. */
 export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
-  let hospital: Hospital | undefined;
-  const running = () => {
-    if (!hospital) throw new Error('The hospital is not open yet.');
-    return hospital;
-  };
+  const hospital = {} as Hospital;
   beforeAll(async () => {
-    hospital = await openHospital(settings);
+    Object.assign(hospital, await openHospital(settings));
   });
-  afterAll(async () => {
-    await hospital?.stop();
-  });
-  return {
-    get url() {
-      return running().url;
-    },
-    identificacoes: () => running().identificacoes(),
-    respostas: (id) => running().respostas(id),
-    countRespostas: () => running().countRespostas(),
-    output: () => running().output(),
-  };
+  afterAll(() => hospital.stop());
+  return hospital;
 };

@@ -25,6 +25,7 @@ export class Patient {
   readonly carregando: Locator;
   readonly obrigado: Locator;
   readonly progresso: Locator;
+  readonly tentar: Locator;
   readonly ficar: Locator;
   readonly sair: Locator;
 
@@ -40,6 +41,7 @@ export class Patient {
     this.carregando = page.getByRole('button', { name: 'Carregando...', exact: true });
     this.obrigado = page.getByText('Agradecemos por sua participação!', { exact: true });
     this.progresso = page.getByRole('progressbar');
+    this.tentar = page.getByRole('button', { name: 'Tentar novamente' });
     this.ficar = page.getByRole('button', { name: 'Ficar', exact: true });
     this.sair = page.getByRole('button', { name: 'Sair', exact: true });
   }

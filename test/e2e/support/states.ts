@@ -30,6 +30,11 @@ const opensLink = async ({ page, nome }: Patient) => {
   await nome.waitFor();
 };
 
+const opensThanks = async ({ page, obrigado }: Patient) => {
+  await page.goto('/agradecimento');
+  await obrigado.waitFor();
+};
+
 const loaded = async (patient: Patient) => {
   await opensLink(patient);
   await patient.sees(enfermaria.Descricao);
@@ -92,6 +97,11 @@ const sends = async (patient: Patient, posts: number) => {
   await partlyAnswered(patient);
   await patient.send();
   await skipDelays(patient, posts);
+};
+
+const sendsTwo = async (patient: Patient) => {
+  await sends(patient, 2);
+  await patient.sees('Enviando 3 de 5');
 };
 
 /** The countdown uses timers of one second. */
@@ -190,7 +200,7 @@ export const states: readonly State[] = [
     host: { local: 'fails' },
     reach: async (patient) => {
       await opensLink(patient);
-      await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+      await patient.tentar.waitFor();
     },
     wrong: ['GET /api/getlocalbyid/12 500', /^console\.error: Location failed: HTTP 500 \[L-500-12\] \(GET /],
   },
@@ -202,7 +212,7 @@ export const states: readonly State[] = [
     reach: async (patient) => {
       await filledIn(patient);
       await patient.avancar.click();
-      await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+      await patient.tentar.waitFor();
     },
     wrong: [
       'POST /api/identificarpaciente 500',
@@ -234,10 +244,10 @@ export const states: readonly State[] = [
   {
     screen: 'Identification',
     state: 'app failed to load',
-    reach: async ({ page }) => {
+    reach: async ({ page, tentar }) => {
       await page.route(appCode, (route) => route.fulfill({ status: 404 }));
       await page.goto('/12');
-      await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+      await tentar.waitFor();
     },
     wrong: [/^GET \/assets\/.* 404$/],
   },
@@ -256,7 +266,7 @@ export const states: readonly State[] = [
     host: { perguntas: 'fails' },
     reach: async (patient) => {
       await opensSurvey(patient);
-      await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+      await patient.tentar.waitFor();
     },
     wrong: ['GET /api/listarperguntasporlocal/12 500'],
   },
@@ -295,10 +305,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'sending',
     host: { responder: { json: null, times: 2 } },
-    reach: async (patient) => {
-      await sends(patient, 2);
-      await patient.sees('Enviando 3 de 5');
-    },
+    reach: sendsTwo,
   },
   {
     screen: 'Survey',
@@ -328,28 +335,10 @@ export const states: readonly State[] = [
     state: 'hospital colours',
     settings: { colors },
     host: { responder: { json: null, times: 2 } },
-    reach: async (patient) => {
-      await sends(patient, 2);
-      await patient.sees('Enviando 3 de 5');
-    },
+    reach: sendsTwo,
   },
-  {
-    screen: 'Thanks',
-    state: 'hospital colours',
-    settings: { colors },
-    reach: async ({ page, obrigado }) => {
-      await page.goto('/agradecimento');
-      await obrigado.waitFor();
-    },
-  },
-  {
-    screen: 'Thanks',
-    state: 'shown',
-    reach: async ({ page, obrigado }) => {
-      await page.goto('/agradecimento');
-      await obrigado.waitFor();
-    },
-  },
+  { screen: 'Thanks', state: 'hospital colours', settings: { colors }, reach: opensThanks },
+  { screen: 'Thanks', state: 'shown', reach: opensThanks },
   {
     screen: 'Thanks',
     state: 'counting down',
@@ -395,3 +384,12 @@ export const show = async (
   await reach(patient);
   for (const expected of wrong) await patient.observer.take(expected);
 };
+
+/** Returns a function that opens a page in one of `states`. */
+export const useStates =
+  <Options>(newPatient: (options?: Options) => Promise<Patient>) =>
+  async (screen: State['screen'], state: string, options?: Options): Promise<Patient> => {
+    const patient = await newPatient(options);
+    await show(patient, stateOf(screen, state));
+    return patient;
+  };
