@@ -1,33 +1,120 @@
-import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Migrator, sql, type Migration } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
+import { migrationsFor } from '../../../src/server/db/migrations';
+import { exportSurveys } from '../../../src/server/repositories/exports';
+import { saveHospital } from '../../../src/server/repositories/hospital';
+import { listPerguntas } from '../../../src/server/repositories/locais';
+import { saveResposta } from '../../../src/server/repositories/respostas';
 import { newDatabaseUrl, open, targetOf } from '../support/database';
+import { hospital } from '../support/hospital';
 
-test('creates every table in an empty database; a second run changes nothing', async () => {
+const LATER = ['002-as-asked', '004-own-tools'];
+
+test('a second run changes nothing, and a database of a newer version is refused', async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
-  expect(await migrate(db, target.dialect)).toEqual(['001-initial', '002-as-asked', '004-own-tools']);
+  expect(await migrate(db, target.dialect)).toEqual(['001-initial', ...LATER]);
   expect(await migrate(db, target.dialect)).toEqual([]);
-  const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
-  expect(tables).toEqual([
-    'avaliacoes',
-    'identificacao',
-    'local',
-    'local_versao',
-    'pergunta',
-    'pulso',
-    'questionario',
-    'questionario_pergunta',
-    'registro',
-    'resposta',
-  ]);
-});
-
-test('refuses a database of a newer version', async () => {
-  const target = targetOf(await newDatabaseUrl());
-  const db = open(target);
-  await migrate(db, target.dialect);
   await sql`insert into kysely_migration (name, timestamp) values ('999-novo', '2030-01-01')`.execute(db);
   await expect(migrate(db, target.dialect)).rejects.toThrow(
     /^é de uma versão mais nova \(999-novo\); use aquela versão/,
   );
+});
+
+/** A database as 1.0 left it: the tables of migration 001 and the rows of fixtures/001.sql. */
+const databaseOf001 = async () => {
+  const target = targetOf(await newDatabaseUrl());
+  const db = open(target);
+  const first = { '001-initial': migrationsFor(target.dialect)['001-initial'] as Migration };
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(first) } });
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const rows = readFileSync(path.join(__dirname, 'fixtures/001.sql'), 'utf8');
+  for (const statement of rows.split('\n').filter((line) => line.startsWith('insert')))
+    await sql.raw(statement).execute(db);
+  return { db, upgrade: () => migrate(db, target.dialect) };
+};
+
+const upgraded = async () => {
+  const { db, upgrade } = await databaseOf001();
+  expect(await upgrade()).toEqual(LATER);
+  return db;
+};
+
+describe('a database of 001', () => {
+  test('keeps every answer with the text of its question', async () => {
+    const db = await upgraded();
+    const surveys = [];
+    for await (const page of exportSurveys(db, { since: '2025', until: '9999' })) surveys.push(...page.surveys);
+    const silence = 'Como você avaliava o silêncio?';
+    expect(surveys).toMatchObject([
+      {
+        number: 1,
+        nome: 'MARIA',
+        local: { Descricao: 'Internação' },
+        respostas: [
+          { Descricao_Pergunta: 'Como você avalia a limpeza?', Resposta: '' },
+          { Descricao_Pergunta: 'Como você avalia as refeições?', Resposta: 'MB' },
+          { Descricao_Pergunta: silence, Resposta: 'RU' },
+        ],
+      },
+      {
+        number: 2,
+        nome: '',
+        local: { Descricao: 'Fechado há um ano' },
+        respostas: [{ Descricao_Pergunta: silence, Resposta: 'BO' }],
+      },
+    ]);
+    const times = await db.selectFrom('resposta').select('respondida_em').orderBy('respondida_em').execute();
+    expect(times.map(({ respondida_em }) => respondida_em)).toEqual([
+      '2025-06-01T10:01:00.000Z',
+      '2026-01-05T10:01:00.000Z',
+      '2026-01-05T10:01:02.000Z',
+      '2026-01-05T10:01:04.000Z',
+    ]);
+  });
+
+  test('keeps the questions of a location, in order', async () => {
+    const db = await upgraded();
+    expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1]);
+    expect(await listPerguntas(db, 9)).toBeNull();
+    // The next load of a hospital file adds the questions that the fixture does not have.
+    await saveHospital(db, hospital);
+    expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
+  });
+
+  test('refuses the answers of a survey that was in progress during the migration', async () => {
+    const answer = { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: 3 } as const;
+    expect(await saveResposta(await upgraded(), answer, new Date(0))).toBe('unknown');
+  });
+
+  test('continues the numbers of its identifications', async () => {
+    const { id } = await (
+      await upgraded()
+    )
+      .insertInto('identificacao')
+      .columns(['chave', 'local_id', 'versao_id', 'nome', 'telefone', 'criada_em'])
+      .expression(sql`select 'x', id, versao_id, '', '', '2026-01-01T00:00:00.000Z' from local where id = '7'`)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(4);
+  });
+
+  test('keeps its constraints', async () => {
+    const db = await upgraded();
+    await expect(sql`update resposta set resposta = 'XX'`.execute(db)).rejects.toThrow(/check constraint/i);
+    await expect(sql`update resposta set questionario_id = 99`.execute(db)).rejects.toThrow(/foreign key/i);
+  });
+
+  test('is rolled back when a migration fails', async () => {
+    const { db, upgrade } = await databaseOf001();
+    // Migration 002 creates other tables and then one with this name, so it fails halfway.
+    await sql`create table pulso (id integer)`.execute(db);
+    await expect(upgrade()).rejects.toThrow(/already exists/);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
+    expect(tables).toEqual(['identificacao', 'local', 'local_pergunta', 'pergunta', 'pulso', 'resposta']);
+    await sql`drop table pulso`.execute(db);
+    expect(await upgrade()).toEqual(LATER);
+  });
 });

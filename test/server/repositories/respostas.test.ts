@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../../src/contract/respostas';
-import type { Tables } from '../../../src/server/db/tables';
+import type { Db } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
 import { saveResposta } from '../../../src/server/repositories/respostas';
@@ -11,22 +10,19 @@ const withPatients = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
   const identify = async () => (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
-  return { db, ids: [await identify(), await identify()] as const };
+  return { db, id: await identify(), other: await identify() };
 };
 
 /** The time `ms` after a fixed start. */
 const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
 
-const answer = (db: Kysely<Tables>, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
+const answer = (db: Db, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
   saveResposta(db, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }, since, after(ms), after(ms));
 
-const stored = (db: Kysely<Tables>) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
+const stored = (db: Db) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
 
 test('an answer older than the stored one is superseded; an unknown identification is not', async () => {
-  const {
-    db,
-    ids: [id],
-  } = await withPatients();
+  const { db, id } = await withPatients();
   expect(await answer(db, id, 'RU', 1000)).toBe('stored');
   const before = await stored(db);
   expect(await answer(db, id, 'RE', 999)).toBe('superseded');
@@ -35,42 +31,28 @@ test('an answer older than the stored one is superseded; an unknown identificati
 });
 
 test.each([1000, 1001])('an answer of the same moment or later replaces the stored one: %i', async (ms) => {
-  const {
-    db,
-    ids: [id],
-  } = await withPatients();
+  const { db, id } = await withPatients();
   await answer(db, id, 'RE', 1000);
   expect(await answer(db, id, 'RU', ms)).toBe('stored');
   expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(ms).toISOString() }]);
 });
 
 test('a stored answer from the future is replaced: the clock was set back before a restart', async () => {
-  const {
-    db,
-    ids: [id],
-  } = await withPatients();
-  const body = { Id_Pergunta: 3, Id_Identificacao_Resposta: id };
+  const { db, id } = await withPatients();
   await answer(db, id, 'RE', 100_000);
-  const now = [new Date(0), after(1000), after(1000)] as const;
-  expect(await saveResposta(db, { ...body, Resposta: 'RU' }, ...now)).toBe('stored');
+  expect(await answer(db, id, 'RU', 1000)).toBe('stored');
   expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(1000).toISOString() }]);
 });
 
 test('newer answers of other patients or to other questions do not matter', async () => {
-  const {
-    db,
-    ids: [id, other],
-  } = await withPatients();
+  const { db, id, other } = await withPatients();
   await answer(db, other, 'MB', 5000);
   await saveResposta(db, { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0), after(5000));
   expect(await answer(db, id, 'RU', 1000)).toBe('stored');
 });
 
 test('a closed identification is unknown', async () => {
-  const {
-    db,
-    ids: [id],
-  } = await withPatients();
+  const { db, id } = await withPatients();
   await answer(db, id, 'RU', 1000);
   expect(await answer(db, id, 'RE', 999, new Date(Date.now() + 60_000))).toBe('unknown');
 });

@@ -1,8 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Kysely } from 'kysely';
 import { paths } from '../../../src/contract/paths';
 import { buildApp, type AppOptions } from '../../../src/server/app';
-import type { Tables } from '../../../src/server/db/tables';
+import type { Db } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { readSettings } from '../../../src/server/settings';
@@ -15,9 +14,9 @@ let builtSurvey: ReturnType<typeof readSurvey> | undefined;
 
 export interface TestApp {
   app: FastifyInstance;
-  db: Kysely<Tables>;
+  db: Db;
   /** The database connection that stores identifications and answers; on SQLite it is `db`. */
-  posts: Kysely<Tables>;
+  posts: Db;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
   identify: (idLocal: number | string) => Promise<string>;

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { migrate } from '../../../src/server/db/migrate';
 import { openDatabase, openPosts, type OpenOptions } from '../../../src/server/db/open';
-import type { Tables } from '../../../src/server/db/tables';
+import type { Db } from '../../../src/server/db/tables';
 import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/server/db/target';
 
 const cleanups: (() => unknown)[] = [];
@@ -146,9 +145,9 @@ export const targetOf = (url: string): DatabaseTarget => {
   return target;
 };
 
-const targets = new WeakMap<Kysely<Tables>, { target: DatabaseTarget; options: OpenOptions }>();
+const targets = new WeakMap<Db, { target: DatabaseTarget; options: OpenOptions }>();
 
-export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<Tables> => {
+export const open = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const db = openDatabase(target, options);
   targets.set(db, { target, options });
   afterTest(() => db.destroy());
@@ -159,7 +158,7 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<
  * Opens the connection for posts (`openPosts`) to the database of `db`. If `db` was not opened with `open`, returns
  * `db` itself, because the address of its database is unknown.
  */
-export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
+export const openPostsOf = (db: Db): Db => {
   const opened = targets.get(db);
   if (opened === undefined) return db;
   const posts = openPosts(opened.target, db, opened.options);
@@ -167,4 +166,4 @@ export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   return posts;
 };
 
-export const migratedDatabase = async (): Promise<Kysely<Tables>> => open(targetOf(await newDatabaseUrl('migrated')));
+export const migratedDatabase = async (): Promise<Db> => open(targetOf(await newDatabaseUrl('migrated')));

@@ -1,13 +1,9 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterTest } from './database';
-
-export interface RawAnswer {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  body: string;
-}
 
 export const listen = async (app: FastifyInstance): Promise<number> => {
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -17,7 +13,7 @@ export const listen = async (app: FastifyInstance): Promise<number> => {
 /** A port that is in use until the end of the test, or until `release`. */
 export const usedPort = async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
   const release = () => new Promise((resolve) => server.close(resolve));
   afterTest(release);
   return { port: (server.address() as AddressInfo).port, release };
@@ -30,16 +26,8 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** A GET with exactly this path. `inject` and `fetch` would normalize it. */
-export const rawGet = (port: number, path: string): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    http
-      .get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
-        let body = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (body += chunk));
-        response.on('end', () => {
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-        });
-      })
-      .on('error', reject);
-  });
+export const rawGet = async (port: number, path: string) => {
+  const request = http.get({ host: '127.0.0.1', port, path, agent: false });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+};

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -93,11 +94,9 @@ export const useShippedServer = () => {
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-    const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-      child.once('close', (code, signal) => {
-        resolve(code ?? signal);
-      });
-    });
+    const ended = once(child, 'close').then(
+      ([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? null,
+    );
     afterTest(async () => {
       child.kill('SIGKILL');
       await ended;
@@ -117,10 +116,7 @@ export const useShippedServer = () => {
     return { process: child, output, says, ended };
   };
 
-  const startListening = async (
-    env: NodeJS.ProcessEnv = {},
-    confines: Confines = {},
-  ): Promise<Server & { url: string; port: number }> => {
+  const startListening = async (env: NodeJS.ProcessEnv = {}, confines: Confines = {}) => {
     const server = await start(env, confines);
     const [, url = ''] = await server.says(/^Avaliação de satisfação em .*(http:\S+)$/m);
     await server.says(/Maternidade\n/);

@@ -1,17 +1,16 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase, type OpenOptions } from '../../../../src/server/db/open';
+import type { OpenOptions } from '../../../../src/server/db/open';
 import { DatabaseSync } from '../../../../src/server/db/sqlite/driver';
 import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
-import { afterTest, tempDir } from '../../support/database';
+import { afterTest, open, tempDir } from '../../support/database';
 import { lockDatabase } from '../../support/lock';
 
 /** A database with a table of words. Queries wait up to `patienceMs` ms for a lock. */
 const openWords = async (patienceMs: number) => {
   const file = path.join(tempDir(), 'a.db');
-  const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
-  afterTest(() => db.destroy());
+  const db = open({ dialect: 'sqlite', file }, { patienceMs });
   await sql`create table palavra (texto text primary key)`.execute(db);
   const run = (text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
   const stored = async () => (await run('select texto from palavra')).rows.map(({ texto }) => texto);
@@ -59,9 +58,7 @@ describe('a database that another process locks exclusively', () => {
     afterTest(() => {
       other.close();
     });
-    const db = openDatabase({ dialect: 'sqlite', file }, options);
-    afterTest(() => db.destroy());
-    const answer = sql`select count(*) as palavras from palavra`.execute(db);
+    const answer = sql`select count(*) as palavras from palavra`.execute(open({ dialect: 'sqlite', file }, options));
     return { other, answer };
   };
 

@@ -18,12 +18,7 @@ export interface PostgresServer {
   /** `true` suspends all processes of the server without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
   /** Restarts this server as the primary of a new synchronous standby. `stop` then stops both. */
-  addStandby: () => Promise<PostgresStandby>;
-}
-
-export interface PostgresStandby {
-  url: string;
-  freeze: (now: boolean) => void;
+  addStandby: () => Promise<Pick<PostgresServer, 'url' | 'freeze'>>;
 }
 
 export interface PostgresOptions {
@@ -59,10 +54,6 @@ const isReady = (server: ChildProcess): Promise<void> =>
       reject(new Error(`PostgreSQL ended:\n${said}`));
     });
   });
-
-const removeFolder = (folder: string): void => {
-  rmSync(folder, { recursive: true, force: true });
-};
 
 /** The tests open many connections, all of them over TCP on loopback. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
@@ -111,8 +102,11 @@ export const startPostgres = async (
   const folder = mkdtempSync(path.join(parent, 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
   const bin = findPostgres(root, folder, ['initdb', 'postgres', ...programs]);
+  const removeFolder = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
   if (bin === null) {
-    removeFolder(folder);
+    removeFolder();
     return null;
   }
   const data = path.join(folder, 'data');
@@ -125,7 +119,7 @@ export const startPostgres = async (
     run,
   );
   if (made.status !== 0) {
-    removeFolder(folder);
+    removeFolder();
     throw new Error(`initdb failed: ${made.stderr.toString()}`);
   }
   const common = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
@@ -157,15 +151,12 @@ export const startPostgres = async (
       ]);
       servers.push(standby);
       await primary.start(['-c', 'synchronous_standby_names=reserva']);
-      return {
-        url: standby.url,
-        freeze: standby.freeze,
-      };
+      return standby;
     },
     async stop() {
       process.removeListener('exit', kill);
       for (const server of servers) await server.end('SIGINT');
-      removeFolder(folder);
+      removeFolder();
     },
   };
 };
