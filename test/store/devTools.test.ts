@@ -53,12 +53,13 @@ const expectNothingPersonal = (shown: unknown) => {
   expect(JSON.stringify(shown).match(/.{0,80}(MARIA|CARMO|"MA?R?"|98765)/g)).toBeNull();
 };
 
-test('a trace of an identification contains neither name nor phone', async () => {
+test('neither the store nor a trace of an identification contains name or phone', async () => {
   const slow = held();
   const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
   await identify(support);
   const during = support.trace();
   expectNothingPersonal(during);
+  expectNothingPersonal(support.store.getState());
   expect(during.states.at(-1)?.identification).toMatchObject({ hasText: true, status: 'posting' });
   expect(during.actions).toContainEqual(
     expect.objectContaining({
@@ -78,8 +79,8 @@ test('a trace of an identification contains neither name nor phone', async () =>
 
   slow.release(json({ idIdentificacaoPaciente: 4242 }));
   await pass(100);
-  expectNothingPersonal(support.trace());
-  expect(support.trace().states.at(-1)?.identification.idIdentificacaoPaciente).toEqual(aliasOf(support));
+  expectNothingPersonal([support.trace(), support.store.getState()]);
+  expect(support.store.getState().api.mutations).toEqual({});
 });
 
 test('an exported trace never contains the identification’s id', async () => {
@@ -112,17 +113,6 @@ test('two traces give the same id different aliases', async () => {
   const second = await openRecorded(fakeHost());
   await identify(second);
   expect(aliasOf(first)).not.toBe(aliasOf(second));
-});
-
-test('the store never contains name and phone, even while they are sent', async () => {
-  const slow = held();
-  const { store } = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
-  await identify({ store } as Recorded);
-  expectNothingPersonal(store.getState());
-  slow.release(json({ idIdentificacaoPaciente: 4242 }));
-  await pass(100);
-  expectNothingPersonal(store.getState());
-  expect(store.getState().api.mutations).toEqual({});
 });
 
 test.each([

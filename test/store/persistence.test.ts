@@ -45,8 +45,9 @@ const wholeSurvey = async ({ dispatch }: AppStore) => {
 
 beforeEach(stopTheClock);
 
-test('the stored values are in the store once it is rehydrated', async () => {
-  const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) }, () => new FakeStorage(kept));
+test('the stored values are in the store once it is rehydrated, and reading writes nothing', async () => {
+  const storage = new FakeStorage(kept);
+  const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) }, () => storage);
   expect(remembered(store)).toEqual(blank);
   await rehydrate(store);
   expect(remembered(store)).toStrictEqual({
@@ -55,14 +56,8 @@ test('the stored values are in the store once it is rehydrated', async () => {
     localNovo: { Id: 8, Descricao: 'UTI' },
     erro: 'HTTP 500',
   });
-});
-
-test('reading writes nothing', async () => {
-  const storage = new FakeStorage(kept);
-  await openStore({ storage });
   await pass(1000);
   expect(storage.written).toEqual([]);
-  expect(storage.texts).toEqual(kept);
 });
 
 test('a complete survey writes exactly the four keys, as plain JSON, and never name or phone', async () => {
@@ -152,11 +147,4 @@ test.each([
   expect(takeConsole('warn')).toEqual([expect.stringMatching(/^Local storage: (no room for local|denied)$/)]);
   // redux-persist logs this only in development.
   expect(takeConsole('error').filter((line) => !line.startsWith('Error storing data'))).toEqual([]);
-});
-
-test('a store uses local storage by default', async () => {
-  const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) });
-  await rehydrate(store);
-  await wholeSurvey(store);
-  expect(Object.keys(window.localStorage).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
 });
