@@ -8,7 +8,7 @@ export interface Early {
   request?: {
     url: string;
     response: Promise<Response>;
-    ending?: AbortController;
+    ending: AbortController;
   };
   /** All elements of the first screen, until the app hydrates it. */
   shown?: Element[];

@@ -10,7 +10,9 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const early = window.early?.request;
   if (!early || request.method !== 'GET') return fetch(request);
   delete window.early?.request;
-  const end = () => early.ending?.abort();
+  const end = () => {
+    early.ending.abort();
+  };
   if (request.url === early.url) {
     request.signal.addEventListener('abort', end);
     return early.response;

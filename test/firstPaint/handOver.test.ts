@@ -8,8 +8,8 @@ import { openStore } from '../support/store';
 import { settle } from '../support/time';
 
 describe('a request that the page made before the app had arrived', () => {
-  const early = (path: string, response: Promise<Response>) => {
-    window.early = { request: { url: `https://hospital.example/avaliacao${path}`, response } };
+  const early = (path: string, response: Promise<Response>, ending = new AbortController()) => {
+    window.early = { request: { url: `https://hospital.example/avaliacao${path}`, response, ending } };
   };
   const answer = () => Promise.resolve(new Response(JSON.stringify(ala)));
 
@@ -30,16 +30,9 @@ describe('a request that the page made before the app had arrived', () => {
     expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
   });
 
-  test('is not used for another call', async () => {
-    early('/api/getlocalbyid/8', answer());
-    const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly });
-    dispatch(linkOpened({ idLocal: '7' }));
-    await settle();
-    expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
-  });
-
-  test('is aborted by the first call with another URL', async () => {
-    early('/api/getlocalbyid/7', answer());
+  test('is aborted by the first call with another URL, and not used later', async () => {
+    const ending = new AbortController();
+    early('/api/getlocalbyid/7', answer(), ending);
     const { host, dispatch } = await openStore({
       fetch: fetchUnlessEarly,
       host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }),
@@ -47,12 +40,12 @@ describe('a request that the page made before the app had arrived', () => {
     await dispatch(getLocalById.initiate('8', { subscribe: false }));
     await dispatch(getLocalById.initiate('7', { subscribe: false }));
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/8', '/api/getlocalbyid/7']);
+    expect(ending.signal.aborted).toBe(true);
   });
 
   test('that gets no response is aborted with the call, and the next link sends a new one', async () => {
     const ending = new AbortController();
-    early('/api/getlocalbyid/7', new Promise(() => undefined));
-    Object.assign(window.early?.request ?? {}, { ending });
+    early('/api/getlocalbyid/7', new Promise(() => undefined), ending);
     const { state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
     await settle();

@@ -19,26 +19,13 @@ test('the line contains the code only if patients see it too', () => {
   );
 });
 
-describe('the line of a failure in the console', () => {
-  beforeEach(() => {
-    stopTheClock();
-    jest.setSystemTime(Date.UTC(2027, 0, 15, 8));
-  });
-
-  afterEach(() => {
-    document.head.innerHTML = '';
-  });
-  const line = (version: string) =>
-    `Question 1: HTTP 500 (POST /api/cadastrarresposta, 2027-01-15T08:00:00.000Z, version ${version})`;
-
-  test('contains message, call, time and the version of the page', () => {
-    document.head.innerHTML = '<meta name="version" content="3f2a1bc">';
-    logFailure('Question 1: HTTP 500', failure);
-    expect(takeConsole('error')).toEqual([line('3f2a1bc')]);
-  });
-
-  test('shows ? for a page without a version', () => {
-    logFailure('Question 1: HTTP 500', failure);
-    expect(takeConsole('error')).toEqual([line('?')]);
-  });
+test('the console shows message, call, time and the version of the page, ? without one', () => {
+  stopTheClock();
+  jest.setSystemTime(Date.UTC(2027, 0, 15, 8));
+  logFailure('Question 1: HTTP 500', failure);
+  document.head.innerHTML = '<meta name="version" content="3f2a1bc">';
+  logFailure('Question 1: HTTP 500', failure);
+  document.head.innerHTML = '';
+  const line = 'Question 1: HTTP 500 (POST /api/cadastrarresposta, 2027-01-15T08:00:00.000Z, version ';
+  expect(takeConsole('error')).toEqual([`${line}?)`, `${line}3f2a1bc)`]);
 });

@@ -46,16 +46,15 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** The file that the extension exports from the page, with the original actions and state. */
-interface PageExport {
+/** A file with actions only, which the extension also imports. */
+interface Actions {
   payload: string;
-  preloadedState?: string;
 }
 
 /**
- * The text of the file that the extension's Export button writes. If `features.export` is true, the extension exports
- * what its panel shows: sanitized, and without the actions of the denylist. By default it exports from the page, and
- * ignores both (https://github.com/zalmoxisus/redux-devtools-extension/issues/670).
+ * The text of the file that the extension's Export button writes: what its panel shows, sanitized and without the
+ * actions of the denylist. If `features.export` were not true, it would ignore both
+ * (https://github.com/zalmoxisus/redux-devtools-extension/issues/670).
  */
 const exported = (lifted: Lifted, options: Options): string => {
   const { actionSanitizer = (action) => action, stateSanitizer = (state) => state, features } = options;
@@ -64,13 +63,7 @@ const exported = (lifted: Lifted, options: Options): string => {
     performed: lifted.actionsById[id],
     state: lifted.computedStates[index]?.state as RootState,
   }));
-  if (features?.export !== true) {
-    const file: PageExport = {
-      payload: JSON.stringify(all.slice(1).map(({ performed }) => performed?.action)),
-      preloadedState: JSON.stringify(lifted.committedState),
-    };
-    return JSON.stringify(file);
-  }
+  if (features?.export !== true) throw new Error('The export would not be sanitized.');
   const shown = all.filter(({ performed }) => !options.actionsDenylist.includes(performed?.action.type ?? ''));
   return JSON.stringify({
     ...lifted,
@@ -86,21 +79,16 @@ const exported = (lifted: Lifted, options: Options): string => {
   });
 };
 
-const isPageExport = (file: PageExport | Lifted): file is PageExport => 'payload' in file;
-
-/** The actions and states of an exported file. An export from the page has no states. */
 const read = (text: string): { actions: Action[]; states: RootState[] } => {
-  const file = JSON.parse(text) as PageExport | Lifted;
-  if (isPageExport(file)) return { actions: JSON.parse(file.payload) as Action[], states: [] };
+  const file = JSON.parse(text) as Lifted;
   return {
     actions: file.stagedActionIds.flatMap((id) => file.actionsById[id]?.action ?? []),
     states: file.computedStates.map(({ state }) => state),
   };
 };
 
-/** Imports the text of a file in either format, as the extension does. */
 const importInto = (liftedStore: Recorder['liftedStore']) => (text: string) => {
-  const file = JSON.parse(text) as PageExport | Lifted;
-  const next = isPageExport(file) ? (JSON.parse(file.payload) as Action[]) : file;
+  const file = JSON.parse(text) as Actions | Lifted;
+  const next = 'payload' in file ? (JSON.parse(file.payload) as Action[]) : file;
   liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(next as never));
 };

@@ -130,21 +130,6 @@ test('each touch gives the full time again, without a limit', async () => {
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('the next patient finds nothing of a failed survey', async () => {
-  stopTheClock();
-  const { rests, dispatch, gone, state } = await openAnswered({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
-  dispatch(surveySubmitted());
-  await pass(7000);
-  expect(takeConsole('error')).toHaveLength(1);
-  await rests(60);
-  expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['failed', 3]);
-  expect(selectSubmissionFailure(state())).toEqual({ call: 'R', status: 500, id: 31 });
-  await rests(20);
-  expect(gone()).toBe(1);
-  expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['idle', 0]);
-  expect(selectSubmissionFailure(state())).toBeUndefined();
-});
-
 test('a typed name leads to the warning and is removed; an empty first screen shows no warning', async () => {
   const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
   await opens();
@@ -174,22 +159,26 @@ test('the wipe also happens while the host does not answer an identification', a
   expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
-test('no warning is shown while a survey is sent, and after a failure the idle time starts again', async () => {
+test('no warning is shown while a survey is sent, and the next patient finds nothing of a failed one', async () => {
   stopTheClock();
   const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
     host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
   });
+  const shown = () => [selectSubmissionStatus(state()), selectPosted(state()), selectSubmissionFailure(state())];
   dispatch(surveySubmitted());
   await rests(1000);
   expect([secondsLeft(), gone()]).toEqual([null, 0]);
   await rests(1000);
   await pass(7000);
-  expect(selectSubmissionStatus(state())).toBe('failed');
   expect(takeConsole('error')).toHaveLength(1);
   await rests(59);
   expect(secondsLeft()).toBeNull();
   await rests(1);
   expect(secondsLeft()).toBe(20);
+  expect(shown()).toEqual(['failed', 3, { call: 'R', status: 500, id: 31 }]);
+  await rests(20);
+  expect(gone()).toBe(1);
+  expect(shown()).toEqual(['idle', 0, undefined]);
 });
 
 test('the thank-you screen counts down to 0, until the next link', async () => {
@@ -289,28 +278,21 @@ test('the time of the last touch is stored to within some seconds, without an ac
   expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: opened + 30_000 });
 });
 
-describe('the privacy page', () => {
-  test('is closed after the warning, even if nobody has typed', async () => {
-    const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
-    await opens();
-    dispatch(privacyOpened());
-    await rests(60);
-    expect([secondsLeft(), selectReading(state())]).toEqual([20, true]);
-    await rests(20);
-    expect([secondsLeft(), gone(), selectReading(state())]).toEqual([null, 1, false]);
-  });
-
-  test('shows no warning once it is closed, and a link closes it', async () => {
-    const { rests, opens, dispatch, secondsLeft, state } = await open();
-    await opens();
-    dispatch(privacyOpened());
-    dispatch(privacyClosed());
-    await rests(60);
-    expect(secondsLeft()).toBeNull();
-    dispatch(privacyOpened());
-    await opens();
-    expect(selectReading(state())).toBe(false);
-  });
+test('the privacy page is closed after the warning, and by a link; without it an empty screen has no warning', async () => {
+  const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
+  await opens();
+  dispatch(privacyOpened());
+  dispatch(privacyClosed());
+  await rests(60);
+  expect(secondsLeft()).toBeNull();
+  dispatch(privacyOpened());
+  await opens();
+  expect(selectReading(state())).toBe(false);
+  dispatch(privacyOpened());
+  await rests(60);
+  expect([secondsLeft(), selectReading(state())]).toEqual([20, true]);
+  await rests(20);
+  expect([secondsLeft(), gone(), selectReading(state())]).toEqual([null, 1, false]);
 });
 
 test('the wipe removes the stored keys immediately, without a timer', async () => {

@@ -2,8 +2,8 @@ import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/eve
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';
-import { ala, bercario, nothingTyped, perguntas } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
+import { ala, nothingTyped, perguntas } from '../../support/hospital';
+import { fakeHost, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { pass, settle, stopTheClock } from '../../support/time';
@@ -50,21 +50,6 @@ test('the survey screen waits for the pending request and then uses its list', a
   await need();
   expect(list()).toEqual(loaded);
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
-});
-
-test('after a reload the survey screen requests the list of the stored location', async () => {
-  const { host, need, list } = await open({ storage: reloaded() });
-  await need();
-  expect(list()).toEqual(loaded);
-  expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([GET_PERGUNTAS]);
-});
-
-test('the request contains the id as the host sent it', async () => {
-  const { host, link } = await open({
-    host: fakeHost({ [GET_LOCAL]: json(bercario), 'GET /api/listarperguntasporlocal/007': json(perguntas) }),
-  });
-  await link();
-  expect(host.callsTo('GET /api/listarperguntasporlocal/007')).toHaveLength(1);
 });
 
 test('without a location nothing is requested', async () => {
@@ -129,7 +114,7 @@ test('the next patient gets a new list, and sees no old one before', async () =>
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(2);
 });
 
-test('a loaded list stays however long the patient pauses', async () => {
+test('after a reload the survey screen requests the list, which stays however long the patient pauses', async () => {
   stopTheClock();
   const { host, dispatch, list } = await open({ storage: reloaded() });
   dispatch(surveyOpened());
@@ -140,7 +125,7 @@ test('a loaded list stays however long the patient pauses', async () => {
   expect(list()).toEqual(loaded);
   dispatch(surveyOpened());
   await pass(500);
-  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+  expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([GET_PERGUNTAS]);
 });
 
 test.each([
