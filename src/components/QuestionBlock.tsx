@@ -1,9 +1,7 @@
-import type { Ref } from 'react';
 import type { Resposta } from '../contract/respostas';
 import { faces } from './faces';
 
 interface QuestionBlockProps {
-  ref?: Ref<HTMLFieldSetElement>;
   texto: string;
   resposta: Resposta | undefined;
   disabled: boolean;
@@ -13,9 +11,8 @@ interface QuestionBlockProps {
 }
 
 /** Behaviour 3.1 to 3.3. */
-export const QuestionBlock = ({ ref, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
+export const QuestionBlock = ({ texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
   <fieldset
-    ref={ref}
     className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}
     disabled={disabled}
   >

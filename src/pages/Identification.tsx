@@ -73,6 +73,7 @@ export const Identification = () => {
     };
   }, []);
 
+  const failed = failure?.status === 404 ? 'Local não encontrado.' : 'Local não carregado.';
   return (
     <>
       {/* Before the screen, because the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
@@ -91,15 +92,7 @@ export const Identification = () => {
         logo={logo}
         privacy={privacy}
         privacyUrl={privacyUrl}
-        descricao={
-          descricao ??
-          (visibleErrors && failure
-            ? failure.status === 404
-              ? 'Local não encontrado.'
-              : 'Local não carregado.'
-            : null) ??
-          earlyDescricao(idLocal)
-        }
+        descricao={descricao ?? (visibleErrors && failure ? failed : earlyDescricao(idLocal))}
         loading={status === 'idle' || status === 'loading'}
         identifying={identifying}
         onTyped={(hasText) => hasText !== selectHasText(getState()) && dispatch(hasTextChanged({ hasText }))}

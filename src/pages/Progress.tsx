@@ -3,15 +3,14 @@ import { ProgressBar } from '../components/ProgressBar';
 import { respostaTo, selectPerguntas, selectRespondidas, selectRespostas } from '../features/questions/questionsSlice';
 import { selectPosted, selectSending } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
-import type { Blocks } from './Question';
 
 interface ProgressProps {
-  blocks: RefObject<Blocks>;
+  list: RefObject<HTMLDivElement | null>;
   enviar: RefObject<HTMLButtonElement | null>;
 }
 
 /** Separate from `Send`, so that a click on a face does not render `Send` again. */
-export const Progress = ({ blocks, enviar }: ProgressProps) => {
+export const Progress = ({ list, enviar }: ProgressProps) => {
   const perguntas = useAppSelector(selectPerguntas);
   const respostas = useAppSelector(selectRespostas);
   const respondidas = useAppSelector(selectRespondidas);
@@ -23,7 +22,7 @@ export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];
-    const block = next === undefined ? undefined : blocks.current.get(next);
+    const block = next === undefined ? undefined : list.current?.querySelectorAll('fieldset')[next];
     if (next !== undefined) ledTo.current = next;
     const target = block?.elements[0] ?? enviar.current;
     (block ?? target)?.scrollIntoView({ block: block ? 'start' : 'center' });

@@ -7,11 +7,10 @@ import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
 import { Progress } from './Progress';
-import type { Blocks } from './Question';
 import { useWakeLock } from './useWakeLock';
 
 /** Separate from the questions, so that the progress of sending does not render them again. */
-export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
+export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectSending);
@@ -43,7 +42,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
         )
       }
     >
-      <Progress blocks={blocks} enviar={enviar} />
+      <Progress list={list} enviar={enviar} />
     </SendPanel>
   );
 };

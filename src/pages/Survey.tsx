@@ -19,7 +19,6 @@ import { Announcements } from './Announcements';
 import { HeadingContext } from './contexts';
 import { describeErrorPage } from './errorPage';
 import { Leave } from './Leave';
-import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 
@@ -35,9 +34,9 @@ export const Survey = () => {
   const status = useAppSelector(selectSubmissionStatus);
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
-  if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
+  if (local && identified) return <Questions local={local} />;
   // Behaviour 1.3. The history entry has the link (`cameFrom`) even if storage is unavailable.
-  const start = idLocal ?? localNovo?.Id ?? cameFrom;
+  const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // If the first render throws, `Screens` is never mounted and cannot do this when it unmounts.
   describeErrorPage();
@@ -48,7 +47,7 @@ export const Survey = () => {
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const heading = use(HeadingContext);
-  const blocks = useRef<Blocks>(new Map());
+  const list = useRef<HTMLDivElement>(null);
   const status = useAppSelector(selectPerguntasStatus);
   const failureStatus = useAppSelector(selectPerguntasFailureStatus);
 
@@ -78,8 +77,8 @@ const Questions = ({ local }: { local: Local }) => {
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}
         {status === 'failed' && <QuestionsFailed status={failureStatus} onRetry={tryAgain} />}
-        {status === 'loaded' && <QuestionList blocks={blocks} />}
-        {status === 'loaded' && <Send blocks={blocks} />}
+        {status === 'loaded' && <QuestionList ref={list} />}
+        {status === 'loaded' && <Send list={list} />}
         {/* Last, so that screen readers do not find this element between the heading and the first question. */}
         <Announcements />
       </SurveyScreen>

@@ -23,8 +23,12 @@ export const Thanks = () => {
     dispatch(thanksShown());
   }, [dispatch]);
   if (secondsLeft === 0 && start !== null) return <Navigate to={routeOf(start)} replace />;
-  const shownSeconds = start === null ? null : secondsLeft;
   return (
-    <ThanksScreen logo={logo} heading={heading} secondsLeft={shownSeconds} onReturn={() => dispatch(thanksTouched())} />
+    <ThanksScreen
+      logo={logo}
+      heading={heading}
+      secondsLeft={start === null ? null : secondsLeft}
+      onReturn={() => dispatch(thanksTouched())}
+    />
   );
 };

@@ -8,9 +8,7 @@ export const DeploymentContext = createContext(parseDeployment({}));
 export const HeadingContext = createContext<RefObject<HTMLHeadingElement | null>>({ current: null });
 
 /** What happened before the app started (src/firstPaint/handOver.ts). */
-interface HandOver {
-  takeOver: () => InputText[] | undefined;
-  earlyDescricao: (idLocal: string) => string | null;
-}
-
-export const TakeOverContext = createContext<HandOver>({ takeOver: () => undefined, earlyDescricao: () => null });
+export const TakeOverContext = createContext({
+  takeOver: (): InputText[] | undefined => undefined,
+  earlyDescricao: (_idLocal: string): string | null => null,
+});
