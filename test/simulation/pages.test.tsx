@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, NavigationType, RouterProvider } from 'react-router-dom';
 import settings from '../../config/deployment.json';
 import { idKey, type Id } from '../../src/contract/ids';
-import { RESPOSTAS } from '../../src/contract/respostas';
+import { RESPOSTAS, type Resposta } from '../../src/contract/respostas';
 import { thisTablet } from '../../src/lib/tablet';
 import { DeploymentContext } from '../../src/pages/contexts';
 import { routes } from '../../src/pages/router';
@@ -20,10 +20,11 @@ import { Screens, type Painted } from './screens';
 const [ana] = people as [(typeof people)[number]];
 const idTexts = new Map(wards.flatMap(({ perguntas }) => perguntas.map((id) => [idKey(id), `${id}?`])));
 
-/** An action of the person or a change of the host. */
+type Tap = 'name' | 'phone' | 'next' | 'enviar' | 'again' | 'return' | { place: number; face: number };
+
+/** Taps that follow each other before anything is painted, another action of the person, or a change of the host. */
 type Step =
-  | { what: 'name' | 'phone' | 'next' | 'next twice' | 'enviar' | 'enviar twice' | 'again' | 'return' }
-  | { what: 'face' | 'enviar and a face'; place: number; face: number }
+  | { what: 'taps'; taps: Tap[] }
   | { what: 'back' | 'forward'; leaves: boolean }
   | { what: 'reload' | 'comes back' | 'host fails' | 'host is slow' | 'host is well' }
   | { what: 'rest'; ms: number };
@@ -31,20 +32,10 @@ type Step =
 /** The visible content of a screen. */
 type Seen = Record<string, unknown>;
 
-/**
- * Either the real pages or the model of the pages. The test takes the same steps in both and compares what they show.
- */
-interface Played {
-  take: (step: Step) => Promise<void>;
-  see: () => Seen;
-  painted: () => Painted | undefined;
-  end: () => void;
-}
-
 interface Entry {
   path: string;
   cameFrom: Id | null;
-  /** The key that the router gives to a history entry. */
+  /** Given by the router. */
   key: string;
 }
 
@@ -82,11 +73,9 @@ const openTab = (kioskReturnSeconds: number | null) => {
   return {
     dispatched,
     deployment,
-    /** Sets how the host behaves from now on, for example `host fails`. */
     set: (now: string) => {
       state = now;
     },
-    /** Loads a page: creates its store and restores the stored values. */
     load: async () => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
@@ -166,53 +155,29 @@ class Model extends Screens {
     this.entries[this.index] = { path, cameFrom: cameFrom ?? null, key: '' };
     this.render();
   }
-  protected override opens() {}
-  protected override onRedirect() {}
-  protected override thanks() {}
-  protected override hasPainted() {}
 }
 
-const playModel = async (tab: Tab, first: Entry): Promise<Played> => {
+const playModel = async (tab: Tab, first: Entry) => {
   let model = new Model({ ...first }, tab);
   await model.load();
   const pass = (ms = 20) => jest.advanceTimersByTimeAsync(ms);
   await pass();
-  const press = (place: number, face: number) => {
-    const { perguntas } = model.painted;
-    const id = perguntas[place % perguntas.length];
-    const resposta = RESPOSTAS[face];
-    if (id !== undefined && resposta) model.pressFace(id, resposta);
+  const tap = (what: Tap) => {
+    if (what === 'name') model.typeNome(ana.nome);
+    else if (what === 'phone') model.typeTelefone(ana.telefone);
+    else if (what === 'next') void model.next();
+    else if (what === 'enviar') model.pressEnviar();
+    else if (what === 'again') model.pressRetry();
+    else if (what === 'return') model.pressReturn();
+    else {
+      const { perguntas } = model.painted;
+      model.pressFace(perguntas[what.place % perguntas.length] as Id, RESPOSTAS[what.face] as Resposta);
+    }
   };
   const take = async (step: Step) => {
     switch (step.what) {
-      case 'name':
-        model.typeNome(ana.nome);
-        break;
-      case 'phone':
-        model.typeTelefone(ana.telefone);
-        break;
-      case 'next':
-      case 'next twice':
-        void model.next();
-        if (step.what === 'next twice') void model.next();
-        break;
-      case 'enviar':
-      case 'enviar twice':
-        model.pressEnviar();
-        if (step.what === 'enviar twice') model.pressEnviar();
-        break;
-      case 'face':
-        press(step.place, step.face);
-        break;
-      case 'enviar and a face':
-        model.pressEnviar();
-        press(step.place, step.face);
-        break;
-      case 'again':
-        model.pressRetry();
-        break;
-      case 'return':
-        model.pressReturn();
+      case 'taps':
+        step.taps.forEach(tap);
         break;
       case 'back':
       case 'forward':
@@ -241,8 +206,7 @@ const playModel = async (tab: Tab, first: Entry): Promise<Played> => {
   return {
     take,
     painted: () => model.painted,
-    end: () => undefined,
-    see: () => {
+    see: (): Seen => {
       const {
         screen: name,
         place,
@@ -273,7 +237,7 @@ const names = {
   'Agradecemos por sua participação!': 'thanks',
 };
 
-const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
+const playPages = async (tab: Tab, first: Entry) => {
   // React renders only at the end of each `act`. Steps of at most 1 s let it render every second of a countdown.
   const pass = async (ms = 20) => {
     const end = Date.now() + ms;
@@ -308,48 +272,22 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
   const one = (selector: string) => document.querySelector(selector);
   const click = (selector: string) => fireEvent.click(one(selector) as Element);
   const type = (selector: string, value: string) => fireEvent.input(one(selector) as Element, { target: { value } });
-  const press = (place: number, face: number) => {
+  const tap = (what: Tap): unknown => {
+    if (what === 'name') return type('input:not([type=tel])', ana.nome);
+    if (what === 'phone') return type('input[type=tel]', ana.telefone);
+    if (what === 'next') return click('.next');
+    if (what === 'enviar') return click(ENVIAR);
+    if (what === 'again') return click('.failed button');
+    if (what === 'return') return click('main');
     const blocks = document.querySelectorAll('fieldset');
-    const faces = blocks[place % blocks.length]?.querySelectorAll('button');
-    fireEvent.click(faces?.[face] as Element);
-  };
-  const finger = (step: Step): unknown => {
-    switch (step.what) {
-      case 'name':
-        return type('input:not([type=tel])', ana.nome);
-      case 'phone':
-        return type('input[type=tel]', ana.telefone);
-      case 'next':
-      case 'next twice':
-        click('.next');
-        if (step.what === 'next twice') click('.next');
-        return;
-      case 'enviar':
-      case 'enviar twice':
-        click(ENVIAR);
-        if (step.what === 'enviar twice') click(ENVIAR);
-        return;
-      case 'face':
-        press(step.place, step.face);
-        return;
-      case 'enviar and a face':
-        click(ENVIAR);
-        press(step.place, step.face);
-        return;
-      case 'again':
-        return click('.failed button');
-      case 'return':
-        return click('main');
-      case 'comes back':
-        return comeBack();
-      default:
-        return undefined;
-    }
+    const faces = blocks[what.place % blocks.length]?.querySelectorAll('button');
+    return fireEvent.click(faces?.[what.face] as Element);
   };
   const take = async (step: Step) => {
-    // React paints nothing within one `act`. So both taps of a step see the same screen, like two quick taps.
+    // React paints nothing within one `act`. So all taps of a step see the same screen, like quick taps.
     await act(async () => {
-      finger(step);
+      if (step.what === 'taps') step.taps.forEach(tap);
+      if (step.what === 'comes back') comeBack();
       await Promise.resolve();
     });
     if (step.what === 'back' || step.what === 'forward') {
@@ -370,11 +308,10 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
   };
   return {
     take,
-    painted: () => undefined,
     end: () => {
       page.rendered.unmount();
     },
-    see: () => {
+    see: (): Seen => {
       const { pathname: at } = page.router.state.location;
       const name = names[one('h1')?.textContent as keyof typeof names] as string | undefined;
       const seconds = /\((\d+) s\)|Em (\d+) s/.exec(one('.thanks button, .stay')?.textContent ?? '');
@@ -400,7 +337,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
 const nextStep = (painted: Painted, chance: ReturnType<typeof stream>): Step => {
   const { screen: name, list, sending, perguntas, secondsLeft } = painted;
   const leaves = chance.chance(0.5);
-  const tap = { place: chance.below(3), face: chance.below(4) };
+  const face = { place: chance.below(3), face: chance.below(4) };
   const can: Step[] = [
     { what: chance.pick(['host fails', 'host is slow', 'host is well', 'host is well']) },
     { what: 'rest', ms: chance.pick([100, 2500, 2500, 12_000, 35_000, 60_000]) },
@@ -408,15 +345,14 @@ const nextStep = (painted: Painted, chance: ReturnType<typeof stream>): Step => 
     { what: 'forward', leaves },
     { what: chance.pick(['reload', 'comes back']) },
   ];
-  if (name === 'identification')
-    can.push({ what: 'name' }, { what: 'phone' }, { what: 'next' }, { what: 'next' }, { what: 'next twice' });
-  if (name === 'survey' && list === 'failed') can.push({ what: 'again' }, { what: 'again' }, { what: 'again' });
+  const canTap = (...all: Tap[][]) => can.push(...all.map((taps): Step => ({ what: 'taps', taps })));
+  if (name === 'identification') canTap(['name'], ['phone'], ['next'], ['next'], ['next', 'next']);
+  if (name === 'survey' && list === 'failed') canTap(['again'], ['again'], ['again']);
   if (name === 'survey' && list === 'loaded' && !sending) {
-    can.push({ what: 'enviar' }, { what: 'enviar twice' });
-    if (perguntas.length > 0)
-      can.push({ what: 'enviar and a face', ...tap }, { what: 'face', ...tap }, { what: 'face', ...tap });
+    canTap(['enviar'], ['enviar', 'enviar']);
+    if (perguntas.length > 0) canTap(['enviar', face], [face], [face]);
   }
-  if (name === 'thanks' && secondsLeft !== null) can.push({ what: 'return' }, { what: 'return' });
+  if (name === 'thanks' && secondsLeft !== null) canTap(['return'], ['return']);
   return chance.pick(can);
 };
 
@@ -449,7 +385,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     const seen = [model.see()];
     const steps: Step[] = [];
     while (steps.length < STEPS) {
-      const step = nextStep(model.painted() as Painted, chance);
+      const step = nextStep(model.painted(), chance);
       steps.push(step);
       await model.take(step);
       seen.push(model.see());

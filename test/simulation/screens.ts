@@ -92,10 +92,10 @@ export abstract class Screens {
 
   // Events that the judge (judge.ts) must know of.
 
-  protected abstract opens(idLocal: string): void;
-  protected abstract onRedirect(path: string): void;
-  protected abstract thanks(): void;
-  protected abstract hasPainted(before: Painted): void;
+  protected opens(_idLocal: string) {}
+  protected onRedirect(_path: string) {}
+  protected thanks() {}
+  protected hasPainted(_before: Painted) {}
 
   /** Whether the page asks for confirmation before the patient leaves it (behaviour 3.8 and 4.6). */
   get asksBeforeLeaving(): boolean {
