@@ -1,4 +1,5 @@
 import { currentOwner, type Clock, type Owner } from './clock';
+import type { Page } from './page';
 import type { Random } from './random';
 
 /** A local or session storage. */
@@ -44,13 +45,9 @@ export class SimStorage implements Storage {
   }
 }
 
-export interface BrowserPage extends Owner {
-  window: PageWindow;
-}
-
 /** The broadcast channels between the tabs of one browser. */
 export class Shared {
-  readonly #channels = new Set<{ name: string; page: BrowserPage; receive: (data: unknown) => void }>();
+  readonly #channels = new Set<{ name: string; page: Owner; receive: (data: unknown) => void }>();
   /** Replaced by planted.ts. Returns the message to deliver, or undefined to drop it. */
   onMessage: (data: unknown) => unknown = (data) => data;
 
@@ -60,7 +57,7 @@ export class Shared {
   ) {}
 
   /** The class `BroadcastChannel` of a page. */
-  channelOf(page: BrowserPage) {
+  channelOf(page: Owner) {
     const { chance, clock } = this;
     const channels = this.#channels;
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- the class below has its own `this`
@@ -91,7 +88,7 @@ export class Shared {
     };
   }
 
-  leave(page: BrowserPage) {
+  leave(page: Owner) {
     for (const channel of this.#channels) if (channel.page === page) this.#channels.delete(channel);
   }
 }
@@ -100,58 +97,51 @@ export interface PageWindow extends EventTarget {
   [name: string]: unknown;
 }
 
-export interface Surroundings {
-  clock: Clock;
-  page: BrowserPage;
-  shared: Shared;
-  path: () => string;
-  storage: () => SimStorage;
-  session: () => SimStorage;
-  performanceNow: () => number;
-  /** The wall clock when the page was opened, in ms since 1970. */
-  timeOrigin: number;
-  fetch: typeof fetch;
-  reload: () => void;
-}
+/** All owners are pages. */
+const currentPage = () => currentOwner() as Page | null;
 
 const readable = (storage: SimStorage): SimStorage => {
   if (storage.state === 'denied') throw new DOMException('denied', 'SecurityError');
   return storage;
 };
 
-export const windowOf = (around: Surroundings): PageWindow => {
-  const { clock, page, shared } = around;
+export const windowOf = (page: Page): PageWindow => {
+  const { tab } = page;
+  const { device } = tab;
+  const { clock } = device.world;
+  const openedAt = device.awakeFor;
+  const reload = () => clock.after(1, null, () => tab.reload());
   const target = new EventTarget();
   const document = Object.assign(new EventTarget(), {
     hidden: false,
     visibilityState: 'visible',
     querySelector: () => null,
   });
-  const window = {
+  return {
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
     dispatchEvent: target.dispatchEvent.bind(target),
     document,
     location: {
       get href() {
-        return `https://hospital.example${around.path()}`;
+        return `https://hospital.example${page.path}`;
       },
       get pathname() {
-        return around.path();
+        return page.path;
       },
-      reload: around.reload,
-      replace: around.reload,
+      reload,
+      replace: reload,
     },
     get localStorage() {
-      return readable(around.storage());
+      return readable(device.storage);
     },
     get sessionStorage() {
-      return readable(around.session());
+      return readable(tab.session);
     },
     navigator: { onLine: true },
-    BroadcastChannel: shared.channelOf(page),
-    performance: { now: around.performanceNow, timeOrigin: around.timeOrigin },
-    fetch: around.fetch,
+    BroadcastChannel: device.shared.channelOf(page),
+    performance: { now: () => device.awakeFor - openedAt, timeOrigin: Date.now() },
+    fetch: (url: string, init?: RequestInit) => device.world.fetch(page, url, init),
     requestAnimationFrame: (paint: (now: number) => void) =>
       clock.after(16, page, () => {
         paint(clock.now);
@@ -160,15 +150,10 @@ export const windowOf = (around: Surroundings): PageWindow => {
       clock.cancel(id);
     },
   };
-  return window;
 };
 
 type Reducer = (state: unknown, action: { type: string }) => unknown;
 type CreateStore = (reducer: Reducer, ...rest: unknown[]) => unknown;
-interface Watcher extends Owner {
-  onAction: (action: { type: string }, state: unknown) => void;
-  logged: (line: string) => void;
-}
 
 const watchActions =
   (createStore: CreateStore): CreateStore =>
@@ -176,7 +161,7 @@ const watchActions =
     createStore(
       (state, action) => {
         const next = reducer(state, action);
-        (currentOwner() as Watcher | null)?.onAction(action, next);
+        currentPage()?.onAction(action, next);
         return next;
       },
       ...rest,
@@ -206,7 +191,7 @@ export const appLoaded = () => {
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {
-    const page = currentOwner() as Watcher | null;
+    const page = currentPage();
     if (page) page.logged(parts.map(String).join(' '));
     else own(...parts);
   };
@@ -223,8 +208,7 @@ const names = [
     'BroadcastChannel',
     'fetch',
   ],
-  ...['addEventListener', 'removeEventListener', 'dispatchEvent'],
-  ...['requestAnimationFrame', 'cancelAnimationFrame'],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'requestAnimationFrame', 'cancelAnimationFrame'],
 ];
 for (const name of names) {
   // Does not read the property yet, because some of Node's own properties print a warning when they are read.
@@ -232,7 +216,7 @@ for (const name of names) {
   Object.defineProperty(globalThis, name, {
     configurable: true,
     get: () => {
-      const page = currentOwner() as BrowserPage | null;
+      const page = currentPage();
       return page ? page.window[name] : own?.get ? (own.get.call(globalThis) as unknown) : (own?.value as unknown);
     },
     set: (value) => {
@@ -242,5 +226,5 @@ for (const name of names) {
 }
 Object.defineProperty(globalThis, 'window', {
   configurable: true,
-  get: () => (currentOwner() as BrowserPage | null)?.window ?? outside,
+  get: () => currentPage()?.window ?? outside,
 });

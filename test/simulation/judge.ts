@@ -146,7 +146,7 @@ export class Judge {
   redirected(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
     if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
-      this.world.fail('1.3', `${this.#who(page)} has opened ${link} and is redirected to ${path}`);
+      this.#fail(page, '1.3', `has opened ${link} and is redirected to ${path}`);
   }
 
   typed(page: Page, typed: Partial<Person>) {
@@ -279,7 +279,7 @@ export class Judge {
     if (painted.screen === 'identification') this.#paintedStart(page);
     else if (painted.screen === 'survey') this.#paintedSurvey(page);
     else if (painted.screen === 'error' && page.cameFrom !== null)
-      this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and sees an error`);
+      this.#fail(page, '1.3', `came from ${page.cameFrom} and sees an error`);
   }
 
   /** Before the thank-you screen, the survey must have been sent (behaviour 4.4, 4.7). */
@@ -295,12 +295,9 @@ export class Judge {
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
       );
       if (complete.length === 0)
-        this.world.fail('4.4', `${this.#who(page)} sees the thank-you screen, but not every answer was accepted`);
+        this.#fail(page, '4.4', 'sees the thank-you screen, but not every answer was accepted');
       else if (!complete.some((press) => press.page === page || press.marks.size > 0 || marks.size === 0))
-        this.world.fail(
-          '4.7',
-          `${this.#who(page)} sees the thank-you screen of an empty survey, and has selected ${show(marks)}`,
-        );
+        this.#fail(page, '4.7', `sees the thank-you screen of an empty survey, and has selected ${show(marks)}`);
       this.thanks += 1;
     }
     this.#sheets.set(page, emptySheet());
@@ -421,8 +418,8 @@ export class Judge {
       this.world.fail('9.3', `the tablet warns after ${untouched / 1000} s without a touch`);
   }
 
-  #who({ name, tab }: Page) {
-    return `${tab.device.person.nome} (tab ${name})`;
+  #fail({ name, tab }: Page, clause: string, text: string) {
+    this.world.fail(clause, `${tab.device.person.nome} (tab ${name}) ${text}`);
   }
 
   #end(page: Page) {
@@ -454,42 +451,39 @@ export class Judge {
   #identifies(page: Page, sheet: Sheet, body: Record<string, unknown>) {
     const ward = this.world.host.wards.find(({ link }) => link === sheet.link);
     if (body['Id_Local'] !== ward?.Id)
-      this.world.fail(
-        '2.4',
-        `${this.#who(page)} has opened ${sheet.link} and is identified at ${String(body['Id_Local'])}`,
-      );
+      this.#fail(page, '2.4', `has opened ${sheet.link} and is identified at ${String(body['Id_Local'])}`);
     const { next } = sheet;
     if (sheet.identifying || !next) {
-      this.world.fail('2.2', `${this.#who(page)} is identified more often than Next was pressed`);
+      this.#fail(page, '2.2', 'is identified more often than Next was pressed');
       return;
     }
     sheet.identifying = true;
     // Next may have to wait until the location has loaded. Text that is typed meanwhile is not sent (behaviour 2.5).
     const typed = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
-    if (sent !== typed) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but had typed "${typed}"`);
+    if (sent !== typed) this.#fail(page, '2.2', `is sent as "${sent}", but had typed "${typed}"`);
   }
 
   #posts(page: Page, sheet: Sheet, body: Record<string, unknown>): Press | undefined {
     const { clock } = this.world;
     const { press } = sheet;
     if (!press || press.over) {
-      this.world.fail('4.1', `${this.#who(page)} sends an answer without having pressed Enviar`);
+      this.#fail(page, '4.1', 'sends an answer without having pressed Enviar');
       return undefined;
     }
-    if (press.underWay) this.world.fail('4.1', `${this.#who(page)} sends two answers at the same time`);
+    if (press.underWay) this.#fail(page, '4.1', 'sends two answers at the same time');
     const passed = clock.now - press.answeredAt;
-    if (passed < POST_DELAY) this.world.fail('4.1', `${this.#who(page)} sends the next answer after ${passed} ms`);
+    if (passed < POST_DELAY) this.#fail(page, '4.1', `sends the next answer after ${passed} ms`);
 
     const { Id_Pergunta: id, Id_Identificacao_Resposta: of, Resposta: resposta } = body as Record<string, Id>;
     const visit = this.visits.find((known) => known.id === of);
     if (!visit) {
-      this.world.fail('6.4', `${this.#who(page)} sends an answer of ${JSON.stringify(of)}, who does not exist`);
+      this.#fail(page, '6.4', `sends an answer of ${JSON.stringify(of)}, who does not exist`);
       return undefined;
     }
     press.visit ??= visit;
     if (visit !== press.visit || visit.device !== page.tab.device || visit.person !== page.tab.device.person)
-      this.world.fail('2.4', `${this.#who(page)} sends an answer of ${visit.person.nome}, ${JSON.stringify(of)}`);
+      this.#fail(page, '2.4', `sends an answer of ${visit.person.nome}, ${JSON.stringify(of)}`);
     if (id === undefined || !asks(visit.ward, id))
       this.world.fail(
         '2.4',
@@ -504,7 +498,7 @@ export class Judge {
         `"${String(resposta)}" is sent for ${String(id)}; "${mark}" was chosen when Enviar was pressed`,
       );
     if (press.posted > 0 && visit.poster !== press)
-      this.world.fail('4.7', `${this.#who(page)} and ${visit.poster?.page.name ?? ''} send the same survey at once`);
+      this.#fail(page, '4.7', `and ${visit.poster?.page.name ?? ''} send the same survey at once`);
     visit.poster = press;
     press.posted += 1;
     press.underWay = true;
@@ -519,10 +513,7 @@ export class Judge {
       this.world.fail('2.4', `the link of ${ward?.Descricao ?? 'nothing'} shows ${place}`);
     const { typed } = sheet ?? emptySheet();
     if (nome !== typed.nome || telefone !== typed.telefone)
-      this.world.fail(
-        '2.6',
-        `${this.#who(page)} sees "${nome} ${telefone}", but has typed "${typed.nome} ${typed.telefone}"`,
-      );
+      this.#fail(page, '2.6', `sees "${nome} ${telefone}", but has typed "${typed.nome} ${typed.telefone}"`);
   }
 
   #paintedSurvey(page: Page) {
@@ -534,22 +525,18 @@ export class Judge {
     if (press && !painted.sending && this.world.clock.now > press.at) this.#end(page);
     if (painted.list !== 'loaded') return;
     if (!visit) {
-      this.world.fail('1.3', `${this.#who(page)} sees a survey without having pressed Next`);
+      this.#fail(page, '1.3', 'sees a survey without having pressed Next');
       return;
     }
-    if (visit.person !== device.person)
-      this.world.fail('3.9', `${this.#who(page)} sees the survey of ${visit.person.nome}`);
+    if (visit.person !== device.person) this.#fail(page, '3.9', `sees the survey of ${visit.person.nome}`);
     if (painted.place !== visit.ward.Descricao)
-      this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and sees ${painted.place}`);
+      this.#fail(page, '2.4', `is at ${visit.ward.Descricao} and sees ${painted.place}`);
     if (sheet.unsure) this.#adopt(page, sheet);
     for (const key of painted.perguntas.map(idKey)) if (sheet.unseen.has(key)) this.#adoptFace(page, sheet, key);
     for (const id of painted.perguntas) {
       const [shown, tapped] = [painted.marks.get(idKey(id)), sheet.marks.get(idKey(id))];
       if (shown !== tapped)
-        this.world.fail(
-          '3.8',
-          `${this.#who(page)} sees ${shown ?? 'no answer'} for ${String(id)} and has selected ${tapped ?? 'none'}`,
-        );
+        this.#fail(page, '3.8', `sees ${shown ?? 'no answer'} for ${String(id)} and has selected ${tapped ?? 'none'}`);
     }
   }
 
@@ -567,7 +554,7 @@ export class Judge {
     sheet.unseen.delete(key);
     if (resposta) sheet.marks.set(key, resposta);
     if (resposta && !sheet.visit?.chosen.has(`${key} ${resposta}`))
-      this.world.fail('3.8', `${this.#who(page)} sees ${resposta} for ${key}, which was never selected`);
+      this.#fail(page, '3.8', `sees ${resposta} for ${key}, which was never selected`);
     this.#save(page);
   }
 

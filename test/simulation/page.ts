@@ -43,21 +43,7 @@ export class Page extends Screens implements Owner {
     this.pace = world.planted.pace;
     this.#painting = stream(world.seed, 'painting', this.name);
     this.runningSince = world.clock.now;
-    const openedAt = device.awakeFor;
-    this.window = windowOf({
-      clock: world.clock,
-      page: this,
-      shared: device.shared,
-      path: () => this.path,
-      storage: () => device.storage,
-      session: () => tab.session,
-      performanceNow: () => device.awakeFor - openedAt,
-      timeOrigin: Date.now(),
-      fetch: (input, init) => world.fetch(this, input as string, init),
-      reload: () => {
-        world.clock.after(1, null, () => tab.reload());
-      },
-    });
+    this.window = windowOf(this);
   }
 
   get path(): string {
