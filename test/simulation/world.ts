@@ -4,7 +4,7 @@ import { Clock } from './clock';
 import type { Coverage } from './coverage';
 import { responseOf, type Answer, type Call, type Host } from './host';
 import { Judge } from './judge';
-import { fateOf, qualityOf, type Fate, type Quality } from './network';
+import { fateOf, qualityOf, type Quality } from './network';
 import type { Page } from './page';
 import { people } from './people';
 import type { Mistake } from './planted';
@@ -124,11 +124,8 @@ export class World {
       ...(body && { body: this.planted.ofPost?.(page, body) ?? body }),
     };
     const { tab } = page;
+    const { signal } = init;
     const fate = fateOf(this.seed, tab.name, (tab.calls += 1), this.quality);
-    return this.#send(page, call, fate, init.signal ?? undefined);
-  }
-
-  #send(page: Page, call: Call, fate: Fate, signal: AbortSignal | undefined): Promise<Response> {
     const asked = this.judge.sheet(page);
     const press = this.judge.called(page, call);
     const { outcome } = fate;
@@ -178,7 +175,9 @@ export class World {
             answerWith({ status: outcome === 'redirect' ? 0 : Number(outcome) });
             return;
           }
-          const answer = await (this.planted.host?.(this, call) ?? this.#ask(call));
+          // The kiosk asks for its own page before it reloads.
+          const ask = () => (path.startsWith('/api/') ? this.host.answer(call) : { status: 200 });
+          const answer = await (this.planted.host?.(this, call) ?? ask());
           const ok = answer.status >= 200 && answer.status < 300;
           const visit =
             ok && call.path.endsWith('identificarpaciente')
@@ -302,11 +301,6 @@ export class World {
       '4.4',
       `${device.person.nome} keeps trying for ${PATIENCE} s and does not reach the thank-you screen (${screen}, ${sending ? 'Carregando...' : 'idle'})`,
     );
-  }
-
-  async #ask(call: Call): Promise<Answer> {
-    if (!call.path.startsWith('/api/')) return { status: 200 };
-    return this.host.answer(call);
   }
 
   end() {
