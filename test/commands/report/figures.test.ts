@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../src/commands/common/zone';
 import { isFallen } from '../../../src/commands/report/courses';
-import { reportPage } from '../../../src/commands/report/page';
+import { reportJson } from '../../../src/commands/report/json';
+import { reportPage, type ReportFacts } from '../../../src/commands/report/page';
 import { sheetsPage } from '../../../src/commands/report/sheets';
 import { courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
 import palette from '../../../src/deployment/palette.json';
@@ -56,12 +57,6 @@ describe('a drop', () => {
     expect(reportPage(facts)).toContain('class="line alarm"');
   });
 
-  test('that was over before the period is not reported', () => {
-    const { local, printed } = reportOf([dropping('2026-05-04', '2026-06-08')]);
-    expect(local('UTI').course.pieces.length).toBeGreaterThan(1);
-    expect(printed).not.toMatch(/UTI: caiu|UTI: subiu em/);
-  });
-
   test('in a week that begins before the period belongs to the period before', () => {
     const ward: Ward = { local: 'UTI', perWeek: 28, share: (day) => (day < '2026-09-28' ? 0.9 : 0.5) };
     const surveys = surveysOf([ward], FROM, '2026-10-31');
@@ -73,18 +68,6 @@ describe('a drop', () => {
     expect(
       factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts.every(({ from }) => from >= '2026-07-01'),
     ).toBe(true);
-  });
-
-  test('that happens twice is reported twice', () => {
-    const twice: Ward = {
-      local: 'UTI',
-      perWeek: 35,
-      share: (day) =>
-        between(day, '2026-07-13', '2026-08-03') || between(day, '2026-08-31', '2026-09-21') ? 0.4 : 0.87,
-    };
-    expect(courseText(reportOf([twice]).local('UTI').course)).toMatch(
-      /caiu em .*; voltou em .*; caiu em .*; voltou em /,
-    );
   });
 });
 
@@ -322,15 +305,11 @@ test('the charts of all sheets have the same axes', () => {
   expect(axes[0]).toEqual(axes[1]);
 });
 
-test('the table compares whole periods, also for a location that changed within the period', () => {
+test('the table compares the whole period, or says until when it counts', () => {
   const { facts } = reportOf([
     { local: 'UTI', perWeek: 40, share: (day) => (between(day, '2026-08-03', '2026-08-31') ? 0.4 : 0.87) },
   ]);
   expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
-});
-
-test('the table of a period that is not over says until when it counts', () => {
-  const { facts } = reportOf([{ local: 'UTI', perWeek: 40, share: () => 0.87 }]);
   for (const today of ['2026-09-15', facts.period.to]) {
     const page = reportPage({ ...facts, last: today, today });
     expect(page).not.toContain('inteiro');
@@ -358,18 +337,14 @@ test('a sheet warns about a share of few surveys and shows its interval', () => 
   );
 });
 
-test('the verb of the target sentence is singular for one location', () => {
-  const facts = factsOf({
-    surveys: surveysOf(
-      [0.9, 0.6].map((share, at) => ({ local: `Ala ${at}`, perWeek: 30, share: () => share })),
-      FROM,
-      TO,
-    ),
-    periodo: '2026-T3',
-    target: 80,
-    withCourses: false,
-  });
-  expect(highlightsOf(facts).join(' ')).toContain('1 de 2 locais chega a ela.');
+test('a target is shown in a sentence, and as a line in the charts', () => {
+  const wards = [0.9, 0.6].map((share, at) => ({ local: `Ala ${at}`, perWeek: 30, share: () => share }));
+  const facts = factsOf({ surveys: surveysOf(wards, FROM, TO), periodo: '2026-T3', target: 80 });
+  expect(highlightsOf(facts)).toContain('Meta de 80\u00a0%: não atingida. 1 de 2 locais chega a ela.');
+  expect(highlightsOf({ ...facts, target: 99 })).toContain(
+    'Meta de 99\u00a0%: não atingida. 0 de 2 locais chegam a ela.',
+  );
+  expect(reportPage(facts)).toContain('class="target"');
 });
 
 test('a location with fewer surveys than chance explains is named', () => {
@@ -390,6 +365,8 @@ test('dates name their year where the report spans more than one', () => {
   ).filter(({ local, day }) => local === 'UTI' || day < '2025-03-04');
   const facts = factsOf({ surveys, periodo: '2026' });
   expect(highlightsOf(facts)).toContain('Pediatria: nenhuma pesquisa desde 03/03/2025.');
+  const { locais } = JSON.parse(reportJson(facts)) as { locais: { semPesquisas: unknown }[] };
+  expect(locais.map(({ semPesquisas }) => semPesquisas)).toEqual([{ desde: '2025-03-03', nenhuma: true }, null]);
   expect(reportPage(facts)).toMatch(/>30\/06\/2025<.*>31\/12\/2026</s);
   expect(reportPage(factsOf({ surveys, periodo: '2026-T4' }))).toMatch(/>30\/03<.*>31\/12</s);
 });
@@ -404,9 +381,7 @@ test('a location without surveys in the period before is new only if it had none
   expect(printed).toContain('A comparação deixa de fora: menos de 8 pesquisas antes: Capela.');
 });
 
-test('a sum of participation that leaves out every survey is not shown as 0', () => {
-  const blank = (day: Day, count: number): TestSurvey[] =>
-    Array.from({ length: count }, () => ({ local: 'UTI', day, faces: { Q1: '' } }));
+describe('participation', () => {
   const wards = ['UTI', 'Pediatria'].map((local): Ward => ({
     local,
     perWeek: 30,
@@ -414,15 +389,35 @@ test('a sum of participation that leaves out every survey is not shown as 0', ()
     questions: () => ['Q1'],
   }));
   const surveys = surveysOf(wards, '2026-07-01', '2026-08-31').filter(({ faces }) => faces?.['Q1'] !== '');
-  const facts = factsOf({
-    surveys: [...surveys, ...blank('2026-07-10', 20), ...blank('2026-08-10', 5)],
-    periodo: '2026-08',
-    withCourses: false,
+  const of = (local: string, month: string) =>
+    surveys.filter((survey) => survey.local === local && survey.day.startsWith(month));
+  const august = (of: readonly TestSurvey[]) => factsOf({ surveys: of, periodo: '2026-08', withCourses: false });
+  const rowOf = (facts: ReportFacts) =>
+    /<span>Com número nos dois períodos<\/span>(.*?)<\/tr>/s.exec(reportPage(facts))?.[1]?.replaceAll(/\s+/g, ' ');
+
+  test('is compared over the same locations, and the others are named', () => {
+    const [now, before] = [of('Pediatria', '2026-08').length, of('Pediatria', '2026-07').length];
+    const few = of('UTI', '2026-08').slice(5);
+    const facts = august(surveys.filter((survey) => !few.includes(survey)));
+    expect(JSON.parse(reportJson(facts))).toMatchObject({
+      foraDasSomas: ['UTI'],
+      participacao: { abertas: now },
+      participacaoComparada: { abertas: now },
+      participacaoAnterior: { abertas: before },
+      participacaoSem: ['UTI'],
+    });
+    expect(reportPage(facts)).toContain(`nos mesmos locais, sem UTI: ${before} em julho`);
+    expect(rowOf(facts)).toContain(`>${now} <small>(${before})</small>`);
   });
-  const { now, before } = facts.figures.total.compared;
-  expect([now.blank, before.blank]).toEqual([null, null]);
-  const [, row = ''] = /<span>Com número nos dois períodos<\/span>(.*?)<\/tr>/s.exec(reportPage(facts)) ?? [];
-  expect(row).toMatch(/data-title="Em branco"[^>]*>–<\/td>/);
+
+  test('is not shown as 0 if the sum leaves out every survey', () => {
+    const blank = (day: Day, count: number): TestSurvey[] =>
+      Array.from({ length: count }, () => ({ local: 'UTI', day, faces: { Q1: '' } }));
+    const facts = august([...surveys, ...blank('2026-07-10', 20), ...blank('2026-08-10', 5)]);
+    const { now, before } = facts.figures.total.compared;
+    expect([now.blank, before.blank]).toEqual([null, null]);
+    expect(rowOf(facts)).toMatch(/data-title="Em branco"[^>]*>–<\/td>/);
+  });
 });
 
 test('the questions with the lowest share are not listed if these are all that are shown', () => {
