@@ -134,9 +134,6 @@ const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 export const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.share?.share ?? 200) || byName(a, b);
 
-const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
-  [...(sets[0] ?? [])].filter((value) => sets.every((set) => set?.has(value)));
-
 export interface FiguresOptions {
   period: Period;
   before: Period;
@@ -163,7 +160,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   /** @param question the question that is counted; without it, all */
   const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
-    const [asked, askedBefore] = [now.questionsAt(locais, level, question), then.questionsAt(locais, level, question)];
+    const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
     // Gives each question at each location the weight of this period. Otherwise the share would seem to drop if a
@@ -173,15 +170,12 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
     };
+    const isInBoth = (local: Place, question: number) => {
+      const before = answersAt(then, local, question, level);
+      return before > 0 && isComparable(before, answersAt(now, local, question, level));
+    };
     const inBoth = new Map(
-      [...asked].map(([local, own]) => [
-        local,
-        new Set(
-          shared([own, askedBefore.get(local)]).filter((question) =>
-            isComparable(answersAt(then, local, question, level), answersAt(now, local, question, level)),
-          ),
-        ),
-      ]),
+      [...asked].map(([local, own]) => [local, new Set([...own].filter((one) => isInBoth(local, one)))]),
     );
     const isSame = [...asked].every(([local, own]) => inBoth.get(local)?.size === own.size);
     const difference = differenceOf(
@@ -258,8 +252,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   judgeChanges([total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
 
   const shown = scope.filter((_, index) => locais[index]?.share);
-  const common = (shown.length < 2 ? [] : shared([...now.questionsAt(shown, 'own').values()])).filter((question) =>
-    shown.every((local) => answersAt(now, local, question, 'own') >= FEWEST),
+  const common = [...questions.keys()].filter(
+    (question) => shown.length > 1 && shown.every((local) => answersAt(now, local, question, 'own') >= FEWEST),
   );
   const overall = common.find((question) => OVERALL.test(questions[question]?.text ?? ''));
   const basis = new Set(overall === undefined ? common : [overall]);
