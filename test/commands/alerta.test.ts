@@ -1,15 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sqliteOnly } from '../server/support/database';
-import { deleteAnswers, hospitalWith } from './support/hospital';
+import { deleteAnswers, hospitalWith, textOf } from './support/hospital';
 
 /** The week from September 7 to 13. */
 const week = ['alerta', '--periodo', '2026-W37'];
-
-const textOf = (page: string) =>
-  page
-    .replace(/^.*<body>/s, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
 
 /** UTI-A has only bad answers from `from` to before `to`. All other answers are good. */
 const hospitalWithDrop = async (from: string, to: string) => {

@@ -1,13 +1,13 @@
 import { shareOf, SurveySums, type Survey } from '../../../src/commands/statistics/share';
 import { expectAtLeast, HOSPITALS, seeds } from '../support/rates';
-import { centre, normal, seeded } from '../support/seededHospital';
+import { centre, MOOD, normal, seeded } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
 /** Patients differ in how often they give a good answer, as in seededHospital.ts. */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
-    const chance = 1 / (1 + Math.exp(-middle - 1.3 * normal(random)));
+    const chance = 1 / (1 + Math.exp(-middle - MOOD * normal(random)));
     const good = Array.from({ length: questions }, () => random() < chance).filter(Boolean).length;
     return { good, answered: questions };
   });
@@ -17,7 +17,7 @@ const cells = [8, 20, 40, 100].flatMap((surveys) =>
 );
 
 test.each(cells)('intervals from $surveys surveys with $questions questions contain the true share $share', (cell) => {
-  const middle = centre(cell.share, 1.3);
+  const middle = centre(cell.share, MOOD);
   const random = seeded(seeds()[0] ?? 1);
   const covered = Array.from({ length: 10 * HOSPITALS }, () => {
     const shown = shareOf(SurveySums.of(groupOf(random, cell.surveys, cell.questions, middle)));

@@ -79,6 +79,14 @@ export const inFolder = async (dir: string, work: () => Promise<void>): Promise<
   }
 };
 
+/** The visible text of an HTML page. */
+export const textOf = (page: string): string =>
+  page
+    .replace(/^.*<body>/s, '')
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
 /** Deletes the answers of a location's surveys that were opened at `since` (ISO in UTC) or later. */
 export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
   db

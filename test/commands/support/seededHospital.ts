@@ -21,10 +21,10 @@ export const normal = (random: () => number): number => sqrt(-2 * log(1 - random
 
 export interface WardPlan {
   perWeek: number;
-  /** The true share of good answers on a day of the plan; null if the ward collects no surveys. */
-  share: (day: number) => number | null;
-  /** The questions asked on a day, as indices in `HospitalPlan.ease`; by default all. */
-  questions?: (day: number) => readonly number[];
+  /** The true share of good answers on a day of the plan. */
+  share: (day: number) => number;
+  /** Indices in `HospitalPlan.ease`; by default all. */
+  questions?: readonly number[];
 }
 
 export interface HospitalPlan {
@@ -33,13 +33,14 @@ export interface HospitalPlan {
   wards: readonly WardPlan[];
   /** How much easier than average it is to get a good answer to each question, on the logit scale. */
   ease: readonly number[];
-  /** The standard deviation of patients' moods on the logit scale: it makes the answers of one survey alike. */
-  mood?: number;
   /** How much the weeks of a ward differ: a standard deviation on the logit scale. */
   weekSpread?: number;
-  /** The share of questions without an answer. */
-  omitted?: number;
 }
+
+/** The standard deviation of patients' moods on the logit scale: it makes the answers of one survey alike. */
+export const MOOD = 1.3;
+/** The share of questions without an answer. */
+const OMITTED = 0.05;
 
 export interface SeededSurvey {
   ward: number;
@@ -70,11 +71,11 @@ export const centre = (share: number, spread: number, ease: readonly number[] = 
   return (low + high) / 2;
 };
 
-export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0, omitted = 0.05 }: HospitalPlan) => {
+export const surveysOf = ({ seed, days, wards, ease, weekSpread = 0 }: HospitalPlan) => {
   const random = seeded(seed);
-  const centres = new Map<string, number>();
+  const centres = new Map<number, number>();
   const surveys: SeededSurvey[] = [];
-  for (const [ward, { perWeek, share, questions }] of wards.entries()) {
+  for (const [ward, { perWeek, share, questions = [...ease.keys()] }] of wards.entries()) {
     let shift = 0;
     let week = -1;
     for (let day = 0; day < days; day += 1) {
@@ -83,19 +84,16 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
         shift = weekSpread * normal(random);
       }
       const truth = share(day);
-      if (truth === null) continue;
-      const asked = questions?.(day) ?? [...ease.keys()];
-      const key = `${truth}`;
-      const middle = centres.get(key) ?? centre(truth, Math.hypot(mood, weekSpread), ease);
-      centres.set(key, middle);
+      const middle = centres.get(truth) ?? centre(truth, Math.hypot(MOOD, weekSpread), ease);
+      centres.set(truth, middle);
       // The surveys of a day are a Poisson process.
       for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
-        const feeling = middle + shift + mood * normal(random);
-        const answers = asked.map((question) => {
+        const feeling = middle + shift + MOOD * normal(random);
+        const answers = questions.map((question) => {
           const good = random() < logistic(feeling + (ease[question] ?? 0));
           const strong = random() < 0.6;
           const resposta: RespostaEnviada =
-            random() < omitted ? '' : good ? (strong ? 'MB' : 'BO') : strong ? 'RE' : 'RU';
+            random() < OMITTED ? '' : good ? (strong ? 'MB' : 'BO') : strong ? 'RE' : 'RU';
           return { question, resposta };
         });
         surveys.push({ ward, day, answers });
@@ -140,8 +138,8 @@ export const fillDatabase = async (
     // About twice as many as needed, because their number is random. The surplus is dropped below.
     wards: hospital.locais.map(({ perguntas }, ward) => ({
       perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
-      share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? null,
-      questions: () => perguntas.map((id) => hospital.perguntas.findIndex(({ Id }) => Id === id)),
+      share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? 0,
+      questions: perguntas.map((id) => hospital.perguntas.findIndex(({ Id }) => Id === id)),
     })),
   });
   const chosen = planned
