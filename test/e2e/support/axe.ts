@@ -16,14 +16,15 @@ export const injectAxe = ({ page }: { page: Page }) => page.evaluate(axe);
 /**
  * One line per element.
  * @param certain the rules that count as violated where axe cannot determine them
+ * @param rules the rules to check; by default those of `options`
  */
 export const violationsOf = async (
   { page }: { page: Page },
-  certain: readonly string[] = ['color-contrast'],
+  { certain = ['color-contrast'], rules }: { certain?: string[]; rules?: string[] } = {},
 ): Promise<string[]> => {
   const { violations, incomplete } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
-    options,
+    rules ? { ...options, runOnly: rules } : options,
   );
   return [...violations, ...incomplete.filter(({ id }) => certain.includes(id))].flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
