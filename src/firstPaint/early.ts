@@ -2,9 +2,7 @@ import type { EarlyInput, InputText } from '../contract/earlyInput';
 
 /** What happened before the app's code arrived. README.md lists who writes and reads each field. */
 export interface Early {
-  /** The location's id, if the page shows a location. */
   idLocal?: string;
-  /** The app's first request. */
   request?: {
     url: string;
     response: Promise<Response>;
@@ -12,13 +10,12 @@ export interface Early {
   };
   /** All elements of the first screen, until the app hydrates it. */
   shown?: Element[];
-  /** The location that the first screen shows. */
   local?: { idLocal: string; descricao: string };
   /** Name, then phone. */
   inputs?: EarlyInput[];
   /** The content of the inputs when Next was last pressed. */
   pressed?: InputText[];
-  /** Kiosk mode: the privacy link, if the patient pressed it. */
+  /** Kiosk mode: the privacy link. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
   /** Shows "Não foi possível carregar a página." Removed when called. */

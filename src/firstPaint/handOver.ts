@@ -36,6 +36,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** Null if the page does not show it yet. */
+/** Null if the page does not show the description of this location. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

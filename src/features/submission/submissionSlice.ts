@@ -87,7 +87,6 @@ export const submissionSlice = createSlice({
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
-    /** From this tab or another. */
     selectSending: isSending,
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,

@@ -3,5 +3,5 @@ import type { Early } from '../early';
 
 export const early: Early = (window.early ??= {});
 
-/** Validated by src/server/page/pageOf.ts, because the schema would more than double the size of this script. */
+/** Not validated here, because src/server/page/pageOf.ts has done it and the schema would double this script. */
 export const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;
