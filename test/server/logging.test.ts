@@ -114,7 +114,7 @@ test('only failed health checks are logged', async () => {
   await get('/health');
   jest.restoreAllMocks();
   expect(requests()).toMatchObject([
-    { msg: 'answers cannot be stored' },
+    { msg: 'answers cannot be stored', err: { message: expect.any(String) as string } },
     { msg: 'request', path: '/health', status: 503 },
   ]);
 });

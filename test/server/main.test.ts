@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -51,17 +50,13 @@ sqliteOnly('on a full disk posts and /health are 503, reads continue, and no ack
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress', async (signal) => {
   const databaseUrl = await newDatabaseUrl();
-  const { process: child, url, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
-  const connect = () => net.connect(Number(new URL(url).port), '127.0.0.1');
-  connect().on('error', () => undefined);
+  const { process: child, url, port, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
+  await connect(port);
   await fetch(`${url}/health`);
 
   const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
-  const socket = connect();
   const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
-  socket.write(`${head}expect: 100-continue\r\n\r\n`);
-  const answers: string[] = [];
-  socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
+  const { socket, received } = await connect(port, `${head}expect: 100-continue\r\n\r\n`);
   // "100 Continue" shows that the server has read the header.
   await new Promise((resolve) => socket.once('data', resolve));
   child.kill(signal);
@@ -69,7 +64,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
   socket.write(body);
 
   expect(await ended).toBe(0);
-  expect(answers.join('')).toContain('HTTP/1.1 201 Created');
+  expect(received()).toContain('HTTP/1.1 201 Created');
   const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
   expect(rows).toEqual([{ nome: 'MARIA' }]);
 });
@@ -116,15 +111,16 @@ test('kill -9 loses no acknowledged answer', async () => {
   expect(rows.map(({ pergunta_id }) => pergunta_id)).toEqual(acknowledged);
 });
 
-describe('a changed hospital file', () => {
-  const write = (file: string, Descricao: string, Id: string): void => {
-    const locais = [
-      { Id: 1, Descricao, perguntas: [1] },
-      { Id, Descricao: 'Maternidade', perguntas: [1] },
-    ];
-    writeFileSync(file, JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] }));
-  };
+const write = (file: string, Descricao: string, Id: string): string => {
+  const locais = [
+    { Id: 1, Descricao, perguntas: [1] },
+    { Id, Descricao: 'Maternidade', perguntas: [1] },
+  ];
+  writeFileSync(file, JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] }));
+  return file;
+};
 
+describe('a changed hospital file', () => {
   sqliteOnly('is reported in banner and log, except at the first start', async () => {
     const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
     const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
@@ -176,14 +172,7 @@ describe('a changed hospital file', () => {
 });
 
 describe('a second server', () => {
-  const otherHospital = (): string => {
-    const file = path.join(tempDir(), 'hospital.json');
-    writeFileSync(
-      file,
-      JSON.stringify({ locais: [{ Id: 'NOVO', Descricao: 'Maternidade', perguntas: [] }], perguntas: [] }),
-    );
-    return file;
-  };
+  const otherHospital = () => write(path.join(tempDir(), 'hospital.json'), 'Recepção', 'NOVO');
   const isUnchanged = async (url: string) => {
     expect((await fetch(`${url}${paths.getLocalById('UTI-A')}`)).status).toBe(200);
     expect((await fetch(`${url}${paths.getLocalById('NOVO')}`)).status).toBe(404);

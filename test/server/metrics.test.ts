@@ -120,10 +120,4 @@ describe('the metrics port', () => {
     jest.spyOn(metrics.registry, 'metrics').mockRejectedValue(new Error('unreadable'));
     expect((await fetch(`${await served(metrics)}/metrics`)).status).toBe(500);
   });
-
-  test('is separate from the port for patients', async () => {
-    const { get } = await testApp({ metrics: createMetrics() });
-    expect((await get('/metrics')).headers['content-type']).toBe('text/html; charset=utf-8');
-    expect((await get('/metrics')).body).not.toContain('avaliacao_');
-  });
 });

@@ -22,8 +22,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const refused = { erro: 'O banco de dados não consegue guardar respostas agora.' };
-
 test('is ok while answers can be stored, and adds no row', async () => {
   const { db, get } = await testApp();
   for (let times = 0; times < 5; times += 1) {
@@ -37,9 +35,8 @@ test('is ok while answers can be stored, and adds no row', async () => {
   expect(await db.selectFrom('identificacao').select('id').execute()).toEqual([]);
 });
 
-test('is 503 once the database is closed, and the log says why', async () => {
-  const lines: string[] = [];
-  const { posts, get } = await testApp({ log: { level: 'error', stream: { write: (line) => lines.push(line) } } });
+test('is 503 once the database is closed', async () => {
+  const { posts, get } = await testApp();
   expect((await get('/health')).statusCode).toBe(200);
   await posts.destroy();
   later(A_MOMENT);
@@ -47,12 +44,7 @@ test('is 503 once the database is closed, and the log says why', async () => {
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('5');
   expect(response.headers['cache-control']).toBe('no-store');
-  expect(response.json()).toEqual(refused);
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    msg: 'answers cannot be stored',
-    err: { message: expect.stringContaining('destroyed') as string },
-  });
+  expect(response.json()).toEqual({ erro: 'O banco de dados não consegue guardar respostas agora.' });
 });
 
 test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso'])(

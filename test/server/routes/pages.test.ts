@@ -35,6 +35,7 @@ describe('the page', () => {
     '/a%2Fb',
     '/U.T.I',
     '/API',
+    '/metrics',
   ])('%s is a route of the survey', async (url) => {
     const { get } = await testApp();
     const response = await get(url);
