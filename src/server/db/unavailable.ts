@@ -10,29 +10,25 @@ export class DatabaseUnavailable extends Error {
 
 export const databaseLocked = () => new DatabaseUnavailable('the database stayed locked', 'SQLITE_BUSY');
 
-const damageMessages = ['database disk image is malformed', 'file is not a database'];
-
-export const isDamaged = (error: unknown): boolean =>
-  damageMessages.includes((Object(error) as { message?: string }).message ?? '');
+const messageOf = (error: unknown): string => (Object(error) as { message?: string }).message ?? '';
 
 /** Messages, because the driver does not always set SQLite's code. */
+const damageMessages = ['database disk image is malformed', 'file is not a database'];
+
+export const isDamaged = (error: unknown): boolean => damageMessages.includes(messageOf(error));
+
+const lockMessages = ['database is locked', 'database table is locked'];
+
+export const isBusy = (error: unknown): boolean => lockMessages.includes(messageOf(error));
+
 const sqliteMessages = [
   ...damageMessages,
-  'database is locked',
-  'database table is locked',
+  ...lockMessages,
   'database or disk is full',
   'disk I/O error',
   'attempt to write a readonly database',
   'unable to open database file',
 ];
-
-const [SQLITE_BUSY, SQLITE_LOCKED] = [5, 6];
-
-export const isBusy = (error: unknown): boolean => {
-  const { errcode, message } = Object(error) as { errcode?: number; message?: string };
-  if (errcode !== undefined) return [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff);
-  return message === 'database is locked' || message === 'database table is locked';
-};
 
 /**
  * Codes of errors that the request did not cause: connection, resources, cancelled or shut down, lock, a standby that is
@@ -41,7 +37,7 @@ export const isBusy = (error: unknown): boolean => {
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
 const systemCodes =
-  /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
+  /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|(CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)_.*)$/;
 
 /** pg's message if a query got no answer in time. The connection is still busy with it. */
 const SILENT = 'Query read timeout';
@@ -54,16 +50,20 @@ const connectionMessages = new RegExp(
 
 /** Whether the next query on this connection to PostgreSQL would also fail. */
 export const spoilsConnection = (error: unknown): boolean => {
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  const { code } = Object(error) as { code?: unknown };
   // 26000: its prepared statements are lost. 25006: it leads to a standby, a new one may lead to the primary.
-  return message === SILENT || code === '26000' || code === '25006';
+  return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 
 /** Whether the database caused the error, not the request or the program. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
-  const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
+  const { code = '' } = Object(error) as { code?: unknown };
+  const message = messageOf(error);
   if (typeof code !== 'string') return false;
-  if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message) || message.startsWith('no such table: ');
+  if (code === 'ERR_SQLITE_ERROR') {
+    // The driver prefixes some messages: `Failed to open database: unable to open database file`.
+    return sqliteMessages.some((text) => message.endsWith(text)) || message.startsWith('no such table: ');
+  }
   return postgresClasses.test(code) || systemCodes.test(code) || connectionMessages.test(message);
 };

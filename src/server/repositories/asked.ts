@@ -25,7 +25,6 @@ export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
       ),
     );
 
-/** Reads page by page in the order of the ids, so that memory use stays small. */
 export async function* pages<Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, 'identificacao', Row>,
   size: number,

@@ -48,13 +48,11 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-interface Asked {
-  perguntas: { id: string; descricao: string }[];
-  assinatura: string;
-}
-
 /** Returns the ids of all questionnaires, by signature. */
-const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
+const saveQuestionarios = async (
+  db: Db,
+  lists: readonly { perguntas: { id: string; descricao: string }[]; assinatura: string }[],
+): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
   for (const { assinatura, perguntas } of lists) {
@@ -118,9 +116,8 @@ export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<v
     );
 
     const texts = new Map(perguntaRows.map(({ id, descricao }) => [id, descricao]));
-    const offered = locais.map((local) => {
-      const asked = local.perguntas.map((id) => ({ id: idText(id), descricao: texts.get(idText(id)) ?? '' }));
-      const { Id, Descricao: descricao } = local;
+    const offered = locais.map(({ Id, Descricao: descricao, perguntas: ids }) => {
+      const asked = ids.map((id) => ({ id: idText(id), descricao: texts.get(idText(id)) ?? '' }));
       return { local_id: idText(Id), descricao, perguntas: asked, assinatura: questionarioSignature(asked) };
     });
     const ids = await saveQuestionarios(transaction, offered);

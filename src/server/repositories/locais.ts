@@ -13,7 +13,6 @@ export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
 };
 
-/** In the order of the hospital file; null if it has no such location. */
 export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | null> => {
   const local = await findLocal(db, localId);
   if (local === null) return null;

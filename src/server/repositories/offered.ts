@@ -2,7 +2,6 @@ import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idFromRow } from './values';
 
-/** The current hospital file, ordered by id. */
 export const readOffered = async (db: Db): Promise<Hospital> => {
   const locais = await db
     .selectFrom('local')

@@ -9,7 +9,6 @@ const PAGE = 10_000;
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
-/** The ids of the identifications with this phone number, in any notation. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];
@@ -20,7 +19,6 @@ export const findByPhone = async (db: Db, telefone: string): Promise<number[]> =
   return found;
 };
 
-/** What is stored about one visit of a patient. */
 export interface Held {
   moment: string;
   local: string;

@@ -56,7 +56,7 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** The number of questions of each version of a location, by the id of the version. */
+/** By the id of the version of a location. */
 export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('local_versao')

@@ -75,18 +75,14 @@ export const useShippedServer = () => {
     }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
-    const command = [...watchedBy, process.execPath, main];
     const limits = [
       descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
       fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
     ].join('');
     const passed = socket === undefined ? '' : `export LISTEN_FDS=${sockets} LISTEN_PID=$$ && `;
     const redirected = log === undefined ? '' : ` >> '${log}'`;
-    const confined =
-      limits + passed + redirected === ''
-        ? command
-        : ['/bin/sh', '-c', `${limits}${passed}exec "$@"${redirected}`, 'sh', ...command];
-    const child = spawn(confined[0] ?? '', confined.slice(1), {
+    const script = `${limits}${passed}exec "$@"${redirected}`;
+    const child = spawn('/bin/sh', ['-c', script, 'sh', ...watchedBy, process.execPath, main], {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },
       stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],

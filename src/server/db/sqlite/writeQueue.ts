@@ -41,14 +41,17 @@ export class WriteQueue {
     readonly lockWaits: LockWaits,
   ) {}
 
-  /** Resolves when the data of the statement is on disk. If it rejects, nothing is stored. */
-  write(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    return this.#enqueue(query);
+  /** Resolves when the data of the statement is on disk. If it rejects, nothing is stored. Null begins a transaction. */
+  write(query: CompiledQuery | null): Promise<QueryResult<unknown>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ query, deadline: performance.now() + this.patienceMs, resolve, reject });
+      if (!this.#isServing) void this.#serve();
+    });
   }
 
   /** The queue runs nothing else until `end`. */
   async begin(): Promise<void> {
-    await this.#enqueue(null);
+    await this.write(null);
   }
 
   end(command: 'commit' | 'rollback'): void {
@@ -62,13 +65,6 @@ export class WriteQueue {
 
   close(): void {
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseUnavailable('the database was closed'));
-  }
-
-  #enqueue(query: CompiledQuery | null): Promise<QueryResult<unknown>> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ query, deadline: performance.now() + this.patienceMs, resolve, reject });
-      if (!this.#isServing) void this.#serve();
-    });
   }
 
   async #serve(): Promise<void> {
@@ -115,11 +111,7 @@ export class WriteQueue {
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
   }
 
-  /**
-   * Runs a group in one transaction, which stays open after a `begin()`.
-   * @returns functions that settle the promise of each statement
-   * @throws Error if nothing of the group is stored
-   */
+  /** Returns functions that settle the promise of each statement, or throws if nothing of the group is stored. */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
     this.handle.exec('begin immediate');

@@ -93,7 +93,7 @@ test('when a lock appears in the middle of a group, the group is retried and eac
   let runs = 0;
   jest.spyOn(handle, 'run').mockImplementation((sql, parameters) => {
     runs += 1;
-    if (runs === 2) throw Object.assign(new Error('database is locked'), { errcode: 5 });
+    if (runs === 2) throw new Error('database is locked');
     return run.call(handle, sql, parameters);
   });
   await Promise.all(['a', 'b', 'c'].map(insert));
