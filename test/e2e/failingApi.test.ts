@@ -42,7 +42,7 @@ test.each([
     await patient.avancar.click();
     await patient.observer.take(network);
     expect(await patient.observer.take(message)).not.toMatch(/maria|98765/i);
-    expect(new URL(patient.page.url()).pathname).toBe('/7');
+    expect(patient.path).toBe('/7');
     expect(await visibleText(patient)).toBe(before);
     await patient.seesValue(patient.nome, 'MARIA');
     await patient.seesValue(patient.telefone, '(11) 98765-4321');
@@ -91,7 +91,7 @@ test('failed answers are collected in erro, logged and cleared; Enviar sends all
   expect(await patient.enviar.isEnabled()).toBe(true);
   expect(await erro()).toBe('');
   expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local']);
-  expect(new URL(page.url()).pathname).toBe('/perguntas');
+  expect(patient.path).toBe('/perguntas');
   expect(await visibleText(patient)).toBe(before);
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 

@@ -7,8 +7,8 @@ import { show, stateOf, useStates } from './support/states';
 import { longPrivacy, perguntas } from './support/texts';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
-const openState = useStates(arrives);
+const newPatient = usePatients(hospital);
+const openState = useStates(newPatient);
 
 const boxOf = async ({ page }: Patient, selector: string) => {
   const box = await boxOfElement(page.locator(selector).first());
@@ -56,7 +56,7 @@ test.each([
     parts: ['.place'],
   },
 ])('$what', async ({ viewports, parts, ...state }) => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, state);
   for (const viewport of viewports) {
     await lookWith(patient.page, { ...usual, viewport });
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('a phone number is not cut off on a small screen; the fields of a small tablet are large', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, { ...stateOf('Identification', 'filled in'), settings: longText });
   for (const viewport of [...sideways, { width: 320, height: 454 }]) {
     await lookWith(patient.page, { ...usual, viewport });
@@ -111,7 +111,7 @@ test('shows no text below 18 px on a tablet, and the arrow in the lower half', a
       return small;
     });
   const upright = { width: 768, height: 1024 };
-  const [first, second] = [await arrives({ viewport: upright }), await arrives({ viewport: upright })];
+  const [first, second] = [await newPatient({ viewport: upright }), await newPatient({ viewport: upright })];
   await show(first, stateOf('Identification', 'privacy text'));
   await show(second, stateOf('Survey', 'partly answered'));
   for (const viewport of [upright, { width: 1024, height: 768 }]) {
@@ -157,7 +157,7 @@ describe('the logo of a hospital', () => {
   const wide =
     "<svg xmlns='http://www.w3.org/2000/svg' width='640' height='160'><rect width='640' height='160'/></svg>";
   const opens = async (width: number) => {
-    const patient = await arrives({ viewport: { width, height: 800 } });
+    const patient = await newPatient({ viewport: { width, height: 800 } });
     let send = () => {};
     const held = new Promise<void>((resolve) => (send = resolve));
     await patient.page.route('**/logo.svg', async (route) => {
@@ -301,7 +301,7 @@ describe('on a phone', () => {
 });
 
 test('a single question is completely visible above the bar', async () => {
-  const patient = await arrives({ viewport: { width: 320, height: 454 } });
+  const patient = await newPatient({ viewport: { width: 320, height: 454 } });
   await show(patient, { ...stateOf('Survey', 'unanswered'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
   expect((await boxOf(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
 });
@@ -340,7 +340,7 @@ test.each([
     ] as const,
   },
 ])('text and buttons of a kiosk are large: $screen, $state', async ({ sizes, ...state }) => {
-  const patient = await arrives({ viewport: { width: 1024, height: 768 } });
+  const patient = await newPatient({ viewport: { width: 1024, height: 768 } });
   await show(patient, state);
   for (const [part, text, height] of sizes) {
     const size = await patient.page

@@ -13,8 +13,6 @@ const newPatient = usePatients(hospital);
 
 const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^Você ainda está aí\? Em \d+ s/ });
 
-const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
-
 const openKiosk = async (options: Parameters<typeof newPatient>[0] = {}) => {
   const patient = await newPatient({ viewport: { width: 1024, height: 768 }, hasTouch: true, ...options });
   await patient.page.clock.install();
@@ -162,7 +160,7 @@ test('a touch anywhere leaves the thank-you screen, but not one that was meant f
   for (const ms of [0, 260, 699]) {
     await controls.setAge(ms);
     await page.touchscreen.tap(5, 5);
-    expect(pathOf(patient)).toBe('/agradecimento');
+    expect(patient.path).toBe('/agradecimento');
   }
   await controls.setAge(701);
   await page.touchscreen.tap(5, 5);

@@ -19,8 +19,6 @@ const dismissDialogs = ({ page }: Patient): string[] => {
   return asked;
 };
 
-const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
-
 /** Does not wait for the navigation. */
 const go = ({ page }: Patient, by: number) =>
   page.evaluate((steps) => {
@@ -124,7 +122,7 @@ describe.each([
     await page.waitForURL('**/perguntas');
     // If the browser still had a step back to carry out, the page would change within this time.
     await page.waitForTimeout(500);
-    expect([pathOf(patient), await patient.ficar.count()]).toEqual(['/perguntas', 0]);
+    expect([patient.path, await patient.ficar.count()]).toEqual(['/perguntas', 0]);
     await page.reload();
     await patient.seesQuestions();
     expect(await patient.chosen(espera)).toEqual(['Bo']);
@@ -139,7 +137,7 @@ describe.each([
     await pressWhenReady(patient.sair);
     await patient.sees(recepcao.Descricao);
     await eventually(() => {
-      expect(pathOf(patient)).toBe('/1');
+      expect(patient.path).toBe('/1');
     });
     await patient.next();
     expect(await patient.chosen(espera)).toEqual([]);

@@ -135,7 +135,7 @@ test('back from the thank-you screen opens the start of the same ward, without d
   await patient.seesThanks();
   await page.goBack();
   await patient.sees(farmacia.Descricao);
-  expect(new URL(page.url()).pathname).toBe('/7');
+  expect(patient.path).toBe('/7');
   expect(await page.locator('body').innerText()).not.toMatch(/noemi|98765/i);
   expect(JSON.stringify(await patient.stored())).not.toMatch(/noemi|98765/i);
 

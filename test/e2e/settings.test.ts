@@ -70,7 +70,7 @@ test('the text on privacy is shown, and links to a page in another tab, which ca
     alone: true,
     from: '',
   });
-  expect(new URL(patient.page.url()).pathname).toBe('/7');
+  expect(patient.path).toBe('/7');
   expect(await tab.title()).toBe('Privacidade');
   await patient.observer.take(/^console\.error: Blocked script execution in .*privacidade\.html/);
   expect(await tab.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(1, 2, 3)');

@@ -8,8 +8,8 @@ import type { Patient } from './support/patient';
 import { ownStates, show, stateOf, type State, useStates } from './support/states';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
-const openState = useStates(arrives);
+const newPatient = usePatients(hospital);
+const openState = useStates(newPatient);
 
 const emulates = async ({ context, page }: Patient, command: string, parameters: object) => {
   const session = await context.newCDPSession(page);
@@ -17,7 +17,7 @@ const emulates = async ({ context, page }: Patient, command: string, parameters:
 };
 
 const showsForcedDark = async (screen: State['screen'], state: string, settings: State['settings'] = {}) => {
-  const patient = await arrives({ viewport: phone, reducedMotion: 'reduce' });
+  const patient = await newPatient({ viewport: phone, reducedMotion: 'reduce' });
   await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
   await show(patient, { ...stateOf(screen, state), settings });
   await settled(patient.page);
@@ -31,7 +31,7 @@ const faces = ({ page }: Patient) =>
 const areaOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test('placeholders have an outline with a contrast of at least 3:1 in forced colours', async () => {
-  const [first, second] = [await arrives({ viewport: phone }), await arrives({ viewport: phone })];
+  const [first, second] = [await newPatient({ viewport: phone }), await newPatient({ viewport: phone })];
   await show(first, stateOf('Identification', 'loading'));
   await show(second, stateOf('Survey', 'loading'));
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -75,7 +75,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
   const settings = brand ? { colors: { brand, paper: '' } } : {};
 
   test('a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours', async () => {
-    const patient = await arrives({ viewport: phone });
+    const patient = await newPatient({ viewport: phone });
     await show(patient, { ...stateOf('Survey', 'partly answered'), settings });
     const [chosen, other] = faces(patient);
     for (const forcedColors of ['none', 'active'] as const) {
@@ -136,7 +136,7 @@ describe('the text size of the phone', () => {
     { scale: 1.3, state: stateOf('Survey', 'partly answered') },
     { scale: 2, state: stateOf('Identification', 'identification failed with message') },
   ])('is followed, and nothing is cut off or torn: $scale', async ({ scale, state }) => {
-    const patient = await arrives({ viewport: phone });
+    const patient = await newPatient({ viewport: phone });
     await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale });
     await show(patient, state);
     const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -152,7 +152,7 @@ describe('the text size of the phone', () => {
   test.each(['', 'Hospital Universitário Professor Polydoro Ernani de São Thiago'])(
     'tears no word of the title on phones and tablets, up to three times the size: %s',
     async (title) => {
-      const patient = await arrives();
+      const patient = await newPatient();
       await show(patient, { ...stateOf('Identification', 'loaded'), ...(title && { settings: { title } }) });
       for (const viewport of [{ width: 320, height: 454 }, phone, { width: 768, height: 1024 }, tablet]) {
         await lookWith(patient.page, { ...usual, viewport });
@@ -173,7 +173,7 @@ describe('the text size of the phone', () => {
   test.each(ownStates.filter(({ state }) => ['idle warning', 'leave dialog'].includes(state)))(
     'leaves the buttons of a dialog in its middle: $screen, $state',
     async (state) => {
-      const patient = await arrives();
+      const patient = await newPatient();
       await show(patient, state);
       for (const viewport of [{ width: 320, height: 454 }, phone, { width: 768, height: 1024 }]) {
         await lookWith(patient.page, { ...usual, viewport });
@@ -237,7 +237,7 @@ describe('the text size of the phone', () => {
   });
 
   test('does not make a computer’s screen look like a phone in landscape', async () => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 2 });
     await show(patient, stateOf('Identification', 'loaded'));
     const arrow = async (width: number, height: number) => {

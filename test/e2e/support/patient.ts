@@ -46,6 +46,10 @@ export class Patient {
     this.sair = page.getByRole('button', { name: 'Sair', exact: true });
   }
 
+  get path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
   async openLink(local: { Id: number | string; Descricao: string }) {
     await this.page.goto(linkOf(local));
     await this.sees(local.Descricao);
@@ -123,7 +127,7 @@ export class Patient {
 
   async seesThanks() {
     await this.obrigado.waitFor();
-    expect(new URL(this.page.url()).pathname).toBe('/agradecimento');
+    expect(this.path).toBe('/agradecimento');
   }
 
   caret(): Promise<[number | null, number | null]> {
