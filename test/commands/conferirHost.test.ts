@@ -78,7 +78,3 @@ test('an unreachable host fails a clause, with exit code 2', async () => {
   expect(stdout).toContain('O host não foi alcançado.');
   expect(stderr).toBe('');
 });
-
-test('the help explains the exit codes', async () => {
-  expect((await run('--ajuda')).stdout).toContain('Código de saída: 0 ');
-});

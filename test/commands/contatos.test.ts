@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { command, hospitalWith } from './support/hospital';
+import { hospitalWith } from './support/hospital';
 
 const october = ['contatos', '--de', '2026-10-01', '--ate', '2026-10-31'];
 
@@ -47,8 +47,4 @@ test('control characters and line breaks are replaced', async () => {
   expect(stdout).toContain(';ANA�[2J��FALSA�;');
   const held = await hospital.command(['paciente', '--telefone', '11912345678']);
   expect(held.stdout).toContain('  Nome: ANA�[2J��FALSA�\n');
-});
-
-test('the help explains what the law requires', async () => {
-  expect((await command(['contatos', '--ajuda'], {})).stdout).toContain('LGPD');
 });

@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, linkSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { migrate } from '../../src/server/db/migrate';
@@ -54,10 +44,7 @@ test('a copy made while answers are stored has all answers that were acknowledge
   const printed = await copyIt();
   expect((await Promise.all(later)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   expect(answersIn(copy)).toContainEqual({ pergunta_id: '3', resposta: 'MB' });
-  const answers = answersIn(copy).length;
-  expect(printed).toBe(
-    `Cópia conferida em ${copy}: 1 pesquisa, ${answers} ${answers === 1 ? 'resposta' : 'respostas'}\n`,
-  );
+  expect(printed).toMatch(/^Cópia conferida em \S+copia\.db: 1 pesquisa, [123] respostas?\n$/);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
@@ -83,8 +70,6 @@ test('a copy that replaces the files of a stopped server is served after its nex
 });
 
 describe('no partial copy remains after', () => {
-  const filesOf = (folder: string) => readdirSync(folder);
-
   test('an existing file, which is replaced only with --forcar', async () => {
     const { folder, copy, copyIt } = await hospital();
     writeFileSync(copy, 'mine');
@@ -92,14 +77,14 @@ describe('no partial copy remains after', () => {
     expect(statSync(copy).size).toBe(4);
     await copyIt('--forcar');
     expect(answersIn(copy)).toEqual([]);
-    expect(filesOf(folder)).toEqual(['copia.db']);
+    expect(readdirSync(folder)).toEqual(['copia.db']);
   });
 
   test('a missing database, which is not created', async () => {
     const folder = tempDir();
     const file = path.join(folder, 'nowhere.db');
     await expect(copyOf(`file:${file}`, path.join(folder, 'copia.db'))).rejects.toThrow(/nowhere\.db: não existe/);
-    expect(filesOf(folder)).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a damaged database', async () => {
@@ -111,24 +96,15 @@ describe('no partial copy remains after', () => {
     damaged.exec("insert into resposta values (99, '3', 99, 'MB', 'x')");
     damaged.close();
     await expect(copyIt()).rejects.toThrow(/a cópia está danificada/);
-    expect(filesOf(folder)).toEqual([]);
-  });
-
-  test('a folder that is a file', async () => {
-    const { file, folder } = await hospital();
-    writeFileSync(path.join(folder, 'x'), '');
-    await expect(copyOf(`file:${file}`, path.join(folder, 'x', 'copia.db'))).rejects.toThrow(/não é possível gravar/);
-    expect(filesOf(folder)).toEqual(['x']);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a file that is not a database', async () => {
-    const folder = tempDir();
-    const file = path.join(folder, 'photo.jpg');
+    const [file, folder] = [path.join(tempDir(), 'photo.jpg'), tempDir()];
     writeFileSync(file, 'x'.repeat(5000));
-    mkdirSync(path.join(folder, 'copias'));
-    await expect(copyOf(`file:${file}`, path.join(folder, 'copias', 'a.db'))).rejects.toThrow(/not a database/);
-    expect(filesOf(path.join(folder, 'copias'))).toEqual([]);
-    expect(existsSync(file)).toBe(true);
+    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow(/not a database/);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(statSync(file).size).toBe(5000);
   });
 });
 

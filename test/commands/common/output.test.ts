@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -17,7 +18,9 @@ import { InputError } from '../../../src/commands/common/inputError';
 import { removeAbandonedFiles, removePartialFiles, writeWhole } from '../../../src/commands/common/output';
 import { tempDir } from '../../server/support/database';
 
-const terminal = () => ({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() });
+const terminal = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+const write = (file: string, text: Parameters<typeof writeWhole>[2] = ['new'], force = false) =>
+  writeWhole({ file, force }, terminal, text);
 
 test('the file appears when it is complete, and no other file remains', async () => {
   const dir = tempDir();
@@ -28,7 +31,7 @@ test('the file appears when it is complete, and no other file remains', async ()
     expect(existsSync(file)).toBe(false);
     yield '!';
   }
-  await writeWhole({ file, force: false }, terminal(), text());
+  await write(file, text());
   expect(readFileSync(file, 'utf8')).toBe(`${'á'.repeat(100_000)}!`);
   expect(readdirSync(path.dirname(file))).toEqual(['b.txt']);
 });
@@ -40,10 +43,10 @@ test('a failure leaves no new file and keeps an existing one', async () => {
     yield 'x'.repeat(200_000);
     throw new Error('the database went away');
   }
-  await expect(writeWhole({ file, force: false }, terminal(), failing())).rejects.toThrow('went away');
+  await expect(write(file, failing())).rejects.toThrow('went away');
   expect(readdirSync(dir)).toEqual([]);
   writeFileSync(file, 'old');
-  await expect(writeWhole({ file, force: true }, terminal(), failing())).rejects.toThrow('went away');
+  await expect(write(file, failing(), true)).rejects.toThrow('went away');
   expect(readdirSync(dir)).toEqual(['b.txt']);
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
@@ -51,10 +54,9 @@ test('a failure leaves no new file and keeps an existing one', async () => {
 test('an existing file is replaced only with --forcar', async () => {
   const file = path.join(tempDir(), 'b.txt');
   writeFileSync(file, 'old');
-  const write = (force: boolean) => writeWhole({ file, force }, terminal(), ['new']);
-  await expect(write(false)).rejects.toThrow(InputError);
+  await expect(write(file)).rejects.toThrow(InputError);
   expect(readFileSync(file, 'utf8')).toBe('old');
-  await write(true);
+  await write(file, ['new'], true);
   expect(readFileSync(file, 'utf8')).toBe('new');
 });
 
@@ -65,7 +67,7 @@ test('a file that another program creates during the command is not replaced eit
     yield 'new';
     writeFileSync(file, 'other');
   }
-  await expect(writeWhole({ file, force: false }, terminal(), text())).rejects.toThrow('já existe');
+  await expect(write(file, text())).rejects.toThrow('já existe');
   expect(readFileSync(file, 'utf8')).toBe('other');
   expect(readdirSync(dir)).toEqual(['b.txt']);
 });
@@ -73,15 +75,17 @@ test('a file that another program creates during the command is not replaced eit
 test('text goes into a pipe, which is not replaced', async () => {
   const pipe = path.join(tempDir(), 'pipe');
   execFileSync('mkfifo', [pipe]);
-  const read = readFile(pipe, 'utf8');
-  await writeWhole({ file: pipe, force: false }, terminal(), ['a', 'b']);
-  expect(await read).toBe('ab');
+  // Opened in this way, a pipe waits for nobody: a test that fails ends.
+  const reader = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  await write(pipe, ['a', 'b']);
+  expect((await reader.read()).buffer.toString('utf8', 0, 2)).toBe('ab');
+  await reader.close();
   expect(statSync(pipe).isFIFO()).toBe(true);
 });
 
 test('only the owner can read a file with names and phone numbers', async () => {
   const file = path.join(tempDir(), 'b.csv');
-  await writeWhole({ file, force: false, confidential: true }, terminal(), ['x']);
+  await writeWhole({ file, force: false, confidential: true }, terminal, ['x']);
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
@@ -89,11 +93,11 @@ test('a destination that is a folder, or lies below a file, is reported in one l
   const dir = tempDir();
   mkdirSync(path.join(dir, 'folder'));
   writeFileSync(path.join(dir, 'file'), '');
-  const write = (file: string) => writeWhole({ file: path.join(dir, file), force: false }, terminal(), ['x']);
-  await expect(write('folder')).rejects.toThrow(InputError);
-  await expect(write('file/a.txt')).rejects.toThrow(/não é possível gravar/);
-  const forced = writeWhole({ file: path.join(dir, 'folder'), force: true }, terminal(), ['x']);
-  await expect(forced).rejects.toThrow(/folder: não é possível gravar \(E\w+: é uma pasta\)/);
+  await expect(write(path.join(dir, 'folder'))).rejects.toThrow(InputError);
+  await expect(write(path.join(dir, 'file/a.txt'))).rejects.toThrow(/não é possível gravar/);
+  await expect(write(path.join(dir, 'folder'), ['new'], true)).rejects.toThrow(
+    /folder: não é possível gravar \(E\w+: é uma pasta\)/,
+  );
   expect(readdirSync(dir)).toEqual(['file', 'folder']);
 });
 
@@ -107,7 +111,7 @@ test('a process that is ended by a signal leaves no partial file', async () => {
     reached();
     await new Promise((_, reject) => (giveUp = reject));
   }
-  const writing = writeWhole({ file: path.join(dir, 'b.txt'), force: false }, terminal(), text());
+  const writing = write(path.join(dir, 'b.txt'), text());
   await halfway;
   expect(readdirSync(dir)).toHaveLength(1);
   removePartialFiles();
