@@ -69,12 +69,15 @@ describe('an item that was removed from the file', () => {
     perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
   };
 
-  test('is not offered', async () => {
-    const { db } = await withAnAnswer();
+  test('is not offered until it returns', async () => {
+    const { db, answer } = await withAnAnswer();
     await saveHospital(db, smaller);
     expect(await findLocal(db, 7)).toBeNull();
     expect(await listPerguntas(db, 7)).toBeNull();
     expect(await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })).toBeNull();
+    await saveHospital(db, hospital);
+    expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
+    expect(await answer(3)).toBe('stored');
   });
 
   test('can still be answered by patients who were asked, and keeps its answers', async () => {
@@ -101,14 +104,6 @@ describe('an item that was removed from the file', () => {
       );
     expect([await answerOf(1), await answerOf(3)]).toEqual(['unknown', 'stored']);
   });
-
-  test('is offered again when it returns to the file', async () => {
-    const { db, answer } = await withAnAnswer();
-    await saveHospital(db, smaller);
-    await saveHospital(db, hospital);
-    expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
-    expect(await answer(3)).toBe('stored');
-  });
 });
 
 describe('answers keep the texts that the patient saw', () => {
@@ -119,20 +114,6 @@ describe('answers keep the texts that the patient saw', () => {
     perguntas: [{ Id: 1, Descricao_Pergunta: 'Como você avalia os brinquedos?' }],
   };
   const before = { local: 'Internação', pergunta: 'Como você avalia a limpeza?', resposta: 'BO' };
-  const ofPediatria = { local: 'Pediatria', pergunta: 'Como você avalia os brinquedos?', resposta: 'RU' };
-  /** A later patient answers question 1 of location 7. */
-  const answerAsNext = async (db: Db) => {
-    const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
-    await saveResposta(db, { Resposta: 'RU', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0));
-  };
-
-  test('when an id returns to the file with another text', async () => {
-    const { db } = await withAnAnswer();
-    await saveHospital(db, { locais: [{ Id: 'X', Descricao: 'X', perguntas: [] }], perguntas: [] });
-    await saveHospital(db, renamed);
-    await answerAsNext(db);
-    expect(await report(db)).toEqual([before, ofPediatria]);
-  });
 
   test('when the text changes during the survey', async () => {
     const { db, answer } = await withAnAnswer();
@@ -141,12 +122,15 @@ describe('answers keep the texts that the patient saw', () => {
     expect(await report(db)).toEqual([before]);
   });
 
-  test('for a removed question: its last text', async () => {
+  test('for a question that returned with another text and was removed again: its last text', async () => {
     const { db } = await withAnAnswer();
+    await saveHospital(db, { locais: [], perguntas: [] });
     await saveHospital(db, renamed);
     await saveHospital(db, { ...hospital, locais: [{ Id: 7, Descricao: 'Pediatria', perguntas: [3] }] });
-    await answerAsNext(db);
-    expect(await report(db)).toEqual([before, ofPediatria]);
+    const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
+    await saveResposta(db, { Resposta: 'RU', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0));
+    const last = { local: 'Pediatria', pergunta: 'Como você avalia os brinquedos?', resposta: 'RU' };
+    expect(await report(db)).toEqual([before, last]);
   });
 
   test('for a changed answer: the last text', async () => {

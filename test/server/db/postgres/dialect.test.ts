@@ -120,10 +120,11 @@ postgresOnly('an answer delayed on its way to PostgreSQL never replaces a newer 
   expect(rows).toEqual([{ resposta: 'RU' }]);
 });
 
-describe('the preparation of the database', () => {
-  const MINUTE_MS = 60_000;
-  const ignore = (): void => undefined;
+const MINUTE_MS = 60_000;
+const ignore = (): void => undefined;
+const nothing = () => Promise.resolve();
 
+describe('the preparation of the database', () => {
   postgresOnly('is done by one server at a time, and the others report that they wait', async () => {
     const url = await newDatabaseUrl();
     const events: string[] = [];
@@ -150,9 +151,8 @@ describe('the preparation of the database', () => {
 
   postgresOnly('lets the next server continue when it fails', async () => {
     const url = await newDatabaseUrl();
-    const db = openWith(url);
     const fail = () => Promise.reject(new Error('in vain'));
-    await expect(prepareAlone(db, fail, ignore, MINUTE_MS)).rejects.toThrow('in vain');
+    await expect(prepareAlone(openWith(url), fail, ignore, MINUTE_MS)).rejects.toThrow('in vain');
     const waits = jest.fn();
     expect(await prepareAlone(openWith(url), () => Promise.resolve('done'), waits, MINUTE_MS)).toBe('done');
     expect(waits).not.toHaveBeenCalled();
@@ -160,21 +160,14 @@ describe('the preparation of the database', () => {
 
   postgresOnly('gives up while another server holds the lock', async () => {
     const url = await newDatabaseUrl();
-    let end: () => void = ignore;
-    const begun = new Promise<void>((begins) => {
-      const work = () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-          begins();
-        });
-      void prepareAlone(openWith(url), work, ignore, MINUTE_MS);
-    });
-    await begun;
+    const other = await connectTo(url);
+    // This number must not change: servers of two versions may start together.
+    await other.query('select pg_advisory_lock(7022907787183219553)');
     const waits = jest.fn();
-    const second = prepareAlone(openWith(url), () => Promise.resolve(), waits, 100);
-    await expect(second).rejects.toThrow('outro servidor ou programa o mantém bloqueado há mais de 0.1 s');
+    await expect(prepareAlone(openWith(url), nothing, waits, 100)).rejects.toThrow(
+      'outro servidor ou programa o mantém bloqueado há mais de 0.1 s',
+    );
     expect(waits).toHaveBeenCalledTimes(1);
-    end();
   });
 
   postgresOnly('gives up while a table is locked', async () => {
@@ -193,13 +186,10 @@ describe('the preparation of the database', () => {
     const latin1 = new URL(url);
     latin1.pathname = '/avaliacao_latin1';
     const db = openWith(latin1.href);
-    try {
-      await expect(prepareAlone(db, () => Promise.resolve(), ignore, MINUTE_MS)).rejects.toThrow(
-        "a codificação do banco é LATIN1; crie um com encoding 'UTF8'",
-      );
-    } finally {
-      await other.query('drop database avaliacao_latin1 with (force)');
-    }
+    afterTest(() => other.query('drop database avaliacao_latin1 with (force)'));
+    await expect(prepareAlone(db, nothing, ignore, MINUTE_MS)).rejects.toThrow(
+      "a codificação do banco é LATIN1; crie um com encoding 'UTF8'",
+    );
   });
 });
 
@@ -236,14 +226,7 @@ describe('settings of the role or of the database', () => {
     ['default_transaction_read_only = on', 'aceita só leitura (é uma réplica?)'],
   ])('%s is refused', async (setting, message) => {
     const db = openWith(await withSetting(setting));
-    await expect(
-      prepareAlone(
-        db,
-        () => Promise.resolve(),
-        () => undefined,
-        1000,
-      ),
-    ).rejects.toThrow(message);
+    await expect(prepareAlone(db, nothing, ignore, MINUTE_MS)).rejects.toThrow(message);
   });
 
   postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
