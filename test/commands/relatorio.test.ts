@@ -1,4 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { RESPOSTAS } from '../../src/contract/respostas';
+import type { ReportContent } from '../../src/commands/report/json';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import {
   deleteAnswers,
@@ -26,40 +28,10 @@ const rowsOf = (page: string, caption: string): string[][] => {
   );
 };
 
-interface Group {
-  pesquisas: number | null;
-  respostas: Record<string, number> | null;
-  satisfacao: { valor: number; de: number; ate: number } | null;
-  mudanca: { pontos: number; alemDoAcaso: boolean; de: number; para: number } | null;
-  participacao: Record<string, number | null>;
-}
-
-interface ReportJson extends Omit<Group, 'respostas'> {
-  versao: number;
-  usoInterno: boolean;
-  periodo: { de: string; ate: string };
-  respostas: number | null;
-  destaques: string[];
-  pedemRetorno: number | null;
-  foraDaComparacao: string[];
-  perguntasComuns: string[];
-  incompleto: boolean;
-  atendimentos: { atendimentos: number; taxa: number } | null;
-  locais: (Group & {
-    Id: number | string;
-    Descricao: string;
-    sinais: string[];
-    protegido: boolean;
-    atendimentos: { atendimentos: number; taxa: number } | null;
-    semPesquisas: { desde: string; nenhuma: boolean } | null;
-  })[];
-  perguntas: { Id: number | string; Descricao_Pergunta: string; respostas: number | null }[];
-}
-
-const jsonOf = async (hospital: TestHospital, args: readonly string[] = october): Promise<ReportJson> => {
+const jsonOf = async (hospital: TestHospital, args: readonly string[] = october): Promise<ReportContent> => {
   const { code, stdout } = await hospital.command([...args, '--formato', 'json', '--saida', '-']);
   expect(code).toBe(0);
-  return JSON.parse(stdout) as ReportJson;
+  return JSON.parse(stdout) as ReportContent;
 };
 
 /** The answers of a month in São Paulo's time zone, counted without the code under test. */
@@ -105,7 +77,7 @@ test('the figures match the database, by default for the last month', async () =
   for (const { Id, pesquisas, respostas, satisfacao } of report.locais) {
     const mine = rows.filter(({ local_id }) => local_id === String(Id));
     expect(pesquisas).toBe(surveys(answered(mine)));
-    for (const face of ['MB', 'BO', 'RE', 'RU'])
+    for (const face of RESPOSTAS)
       expect(respostas?.[face]).toBe(mine.filter(({ resposta }) => resposta === face).length);
     expect(satisfacao?.valor).toBe(share(mine));
   }

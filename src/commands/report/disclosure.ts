@@ -27,7 +27,7 @@ export const everything = (counts: Counts): Visible => {
  * may leave 1 to 7 surveys (.github/docs/commands.md, "What it does not tell"). A quarter, half-year or year counts all
  * surveys that its months count.
  */
-export const visibleIn = (counts: Counts, units: readonly (string | null)[] = counts.map(() => null)): Visible => {
+export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Visible => {
   const none = () => counts.map((months) => months.map(() => false));
   const visible = { own: none(), unit: none() };
   const months = counts[0]?.length ?? 0;

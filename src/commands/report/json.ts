@@ -10,7 +10,7 @@ const VERSION = 1;
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
 
 /** The fields are described in .github/docs/commands.md. */
-export const reportJson = (facts: Facts): string => {
+const contentOf = (facts: Facts) => {
   const { figures, period, before, target, isInternal, hasCounts } = facts;
   const { total, locais, perguntas, unidades } = figures;
   const counted = <T>(count: T | null): T | null => (hasCounts ? count : null);
@@ -35,7 +35,7 @@ export const reportJson = (facts: Facts): string => {
     emBranco: counted(blank),
   });
   const faces = counted(total.faces);
-  const report = {
+  return {
     versao: VERSION,
     usoInterno: isInternal,
     ...(isInternal ? { aviso: INTERNAL } : {}),
@@ -96,5 +96,8 @@ export const reportJson = (facts: Facts): string => {
       sabadoEDomingo: shareOf(figures.shifts[index]?.[1] ?? null),
     })),
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
 };
+
+export type ReportContent = ReturnType<typeof contentOf>;
+
+export const reportJson = (facts: Facts): string => `${JSON.stringify(contentOf(facts), null, 2)}\n`;

@@ -122,10 +122,10 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
       : high < target
         ? 'não atingida'
         : 'não se sabe se foi atingida: está dentro do intervalo';
-  const judged = locais.filter(({ share }) => share);
-  const reached = judged.filter(({ share }) => (share?.share ?? 0) >= target).length;
-  const places = ` ${reached} de ${judged.length} locais ${reached === 1 ? 'chega' : 'chegam'} a ela.`;
-  return `${result}.${judged.length > 1 ? places : ''}`;
+  const shares = locais.flatMap(({ share }) => share?.share ?? []);
+  const reached = shares.filter((share) => share >= target).length;
+  const places = ` ${reached} de ${shares.length} locais ${reached === 1 ? 'chega' : 'chegam'} a ela.`;
+  return `${result}.${shares.length > 1 ? places : ''}`;
 };
 
 /** `2 perguntas mudaram em 14/09`. `days` has one day for each question. */

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/commands/common/zone';
 import { visibleIn } from '../../../src/commands/report/disclosure';
-import { reportJson } from '../../../src/commands/report/json';
+import { reportJson, type ReportContent } from '../../../src/commands/report/json';
 import { seeded } from '../support/seededHospital';
 import { factsOf, type TestSurvey } from '../support/report';
 
@@ -41,7 +41,10 @@ test.each([
     ['xxx', 'xxx', 'xxx', 'xxx'],
   ],
 ])('%s', (_what, counts, own, unit) => {
-  const visible = visibleIn(counts);
+  const visible = visibleIn(
+    counts,
+    counts.map(() => null),
+  );
   expect({ own: drawn(visible.own), unit: drawn(visible.unit) }).toEqual({ own, unit });
 });
 
@@ -57,7 +60,10 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
     const seen = [1, 3, 6, 12].flatMap((length) =>
       Array.from({ length: 12 / length }, (_, index) => {
         const from = index * length;
-        const { own, unit } = visibleIn(counts.map((months) => months.slice(from, from + length)));
+        const { own, unit } = visibleIn(
+          counts.map((months) => months.slice(from, from + length)),
+          counts.map(() => null),
+        );
         const lines = own.map((_months, local) =>
           cellsOf(
             own.map((months, at) => (at === local ? months : [])),
@@ -93,17 +99,6 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
     }
   }
 });
-
-interface Published {
-  pesquisas: number | null;
-  respostas: number | null;
-  satisfacao: { valor: number } | null;
-  pedemRetorno: number | null;
-  participacao: Record<string, number | null>;
-  locais: { Id: string; pesquisas: number | null; participacao: Record<string, number | null> }[];
-  unidades: { Unidade: string; pesquisas: number | null }[];
-  perguntas: { Descricao_Pergunta: string; respostas: number | null }[];
-}
 
 describe('the published reports of two years', () => {
   const units = new Map([
@@ -142,7 +137,9 @@ describe('the published reports of two years', () => {
   const withChildren = (periodo: string): string[] => [periodo, ...childrenOf(periodo).flatMap(withChildren)];
   const unitOf = (local: string) => wards.find((ward) => ward.local === local)?.unit ?? null;
   const read = (periodo: string, scope: { local?: string; unidade?: string }) =>
-    JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
+    JSON.parse(
+      reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope })),
+    ) as ReportContent;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
   /** All counts that the reports of a period publish. The same count must not differ between two reports. */
@@ -167,7 +164,7 @@ describe('the published reports of two years', () => {
       for (const { Unidade, pesquisas } of report.unidades) add(`pesquisas of ${Unidade}`, pesquisas);
       for (const { Id, pesquisas, participacao } of report.locais) {
         add(`pesquisas of ${Id}`, pesquisas);
-        addAll(Id, participacao);
+        addAll(`${Id}`, participacao);
       }
       if (report.respostas !== null)
         expect(report.respostas).toBe(sum(report.perguntas.map(({ respostas }) => respostas ?? 0)));

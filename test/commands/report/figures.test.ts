@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../src/commands/common/zone';
 import { isFallen } from '../../../src/commands/report/courses';
-import { reportJson } from '../../../src/commands/report/json';
+import { reportJson, type ReportContent } from '../../../src/commands/report/json';
 import { reportPage, type ReportFacts } from '../../../src/commands/report/page';
 import { sheetsPage } from '../../../src/commands/report/sheets';
 import { courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
@@ -366,7 +366,7 @@ test('dates name their year where the report spans more than one', () => {
   ).filter(({ local, day }) => local === 'UTI' || day < '2025-03-04');
   const facts = factsOf({ surveys, periodo: '2026' });
   expect(highlightsOf(facts)).toContain('Pediatria: nenhuma pesquisa desde 03/03/2025.');
-  const { locais } = JSON.parse(reportJson(facts)) as { locais: { semPesquisas: unknown }[] };
+  const { locais } = JSON.parse(reportJson(facts)) as ReportContent;
   expect(locais.map(({ semPesquisas }) => semPesquisas)).toEqual([{ desde: '2025-03-03', nenhuma: true }, null]);
   expect(reportPage(facts)).toMatch(/>30\/06\/2025<.*>31\/12\/2026</s);
   expect(reportPage(factsOf({ surveys, periodo: '2026-T4' }))).toMatch(/>30\/03<.*>31\/12</s);
