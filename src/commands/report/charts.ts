@@ -23,7 +23,7 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
 export interface Scale {
   from: Day;
   to: Day;
-  /** The lower end of the percentage axis. */
+  /** In percent. */
   least: number;
 }
 

@@ -20,10 +20,9 @@ export interface Change {
   beyondChance: boolean;
 }
 
-/** The figures of a location, a unit, a question, or of the whole report. */
 export interface Group {
   name: string;
-  /** The answered surveys; null if there are none or their number is hidden for privacy. */
+  /** Answered surveys; null if there are none or their number is hidden for privacy. */
   surveys: number | null;
   faces: Faces | null;
   /** Null with fewer than 8 surveys. */
@@ -140,11 +139,9 @@ export interface FiguresOptions {
   /** The last day that was counted. */
   last: Day;
   isInternal: boolean;
-  /** The locations of the report. */
   scope: readonly Place[];
   /** In the order of `Collected.places`. */
   courses: readonly Course[];
-  /** How many patients each location cared for. */
   attended: Attended;
 }
 

@@ -20,7 +20,6 @@ export const isInternal = (period: Period, exato: boolean, { zone, now }: Hospit
 export interface Facts {
   figures: Figures;
   period: Period;
-  /** The previous period. */
   before: Period;
   /** The last day that was counted; before the end of a period that is not over. */
   last: Day;

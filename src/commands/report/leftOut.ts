@@ -12,7 +12,6 @@ export interface LeftOut {
   changed: number[];
   /** For each new question, the first day on which it was asked. */
   added: number[];
-  /** The number of removed questions. */
   removed: number;
 }
 

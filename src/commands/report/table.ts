@@ -8,7 +8,7 @@ import { between, CAREFUL, percent, UNSEEN, whole, wholeComparisonText, type Sig
 
 export type Content = Html | string;
 
-export interface Column<Row> {
+interface Column<Row> {
   title: string;
   cell: (row: Row) => Content;
   /** The value to sort by; null sorts last. Without it, the text decides. */
@@ -17,7 +17,7 @@ export interface Column<Row> {
   name?: string;
 }
 
-/** The first column has the row headings. On a phone each row is a block. */
+/** On a phone each row is a block. */
 export const table = <Row>(
   caption: string,
   head: Omit<Column<Row>, 'value'>,

@@ -45,7 +45,6 @@ export const silenceText = ({ last, isEarlierYear, isTotal }: Silence): string =
   return isTotal ? `nenhuma pesquisa desde ${day}` : `bem menos pesquisas que antes, a última em ${day}`;
 };
 
-/** A remark beside a name. */
 export interface Signal {
   text: string;
   /** Whether it is red: the share has dropped and not risen since. */
@@ -101,7 +100,6 @@ export const openedBeforeText = (facts: Facts): string => {
   return `nos mesmos locais, sem ${namesOrCount(compared.leftOut)}: ${same}${before}`;
 };
 
-/** The first sentence of the report. */
 export const leadOf = (facts: Facts): string => {
   const { change, share } = facts.figures.total;
   if (!share) return 'Não há pesquisas suficientes para dizer como foi a satisfação sem expor quem respondeu.';
@@ -140,7 +138,6 @@ const list = new Intl.ListFormat('pt-BR');
 export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 
-/** The parts of the sentence on what the comparison leaves out. */
 export const leftOutTexts = ({ newLocais, goneLocais, fewBefore, changed, added, removed }: LeftOut): string[] => [
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
