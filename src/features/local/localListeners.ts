@@ -1,7 +1,8 @@
-import { api, askForLocal, getLocalById } from '../../lib/api';
+import { api } from '../../lib/api';
 import { logFailure, warnOnce, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { linkOpened } from '../events';
+import { askForLocal, getLocalById } from './localApi';
 import { localRetryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
 
 export const addLocalListeners = (startListening: StartListening<WithLocal>) => {

@@ -1,10 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { api, getLocalById, listarPerguntasPorLocal } from '../../lib/api';
+import { api } from '../../lib/api';
 import { warnOnce } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { surveyOpened } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
+import { getLocalById } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
+import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
 /** In ms (behaviour 3.6). */

@@ -2,10 +2,11 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
-import { listarPerguntasPorLocal, type api } from '../../lib/api';
+import type { api } from '../../lib/api';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
+import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
   /** The keys are the `idKey` of the questions. */

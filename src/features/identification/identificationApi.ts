@@ -1,0 +1,15 @@
+import { paths } from '../../contract/paths';
+import type { IdentificarPaciente } from '../../contract/requests';
+import { identificacaoSchema, type Identificacao } from '../../contract/responses';
+import { api } from '../../lib/api';
+
+const identificationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
+      query: (body) => ({ path: paths.identificarPaciente, body }),
+      rawResponseSchema: identificacaoSchema,
+    }),
+  }),
+});
+
+export const { identificarPaciente } = identificationApi.endpoints;

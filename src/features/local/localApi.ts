@@ -1,0 +1,17 @@
+import { paths } from '../../contract/paths';
+import { localSchema, type Local } from '../../contract/responses';
+import { api } from '../../lib/api';
+
+const localApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLocalById: build.query<Local, string>({
+      query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
+      rawResponseSchema: localSchema,
+    }),
+  }),
+});
+
+export const { getLocalById } = localApi.endpoints;
+
+/** If a request is in progress, waits for it instead. */
+export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -1,0 +1,13 @@
+import { paths } from '../../contract/paths';
+import type { CadastrarResposta } from '../../contract/requests';
+import { api } from '../../lib/api';
+
+const submissionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    cadastrarResposta: build.mutation<null, CadastrarResposta>({
+      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
+    }),
+  }),
+});
+
+export const { cadastrarResposta } = submissionApi.endpoints;
