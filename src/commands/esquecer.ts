@@ -30,9 +30,6 @@ export const esquecer: Action<EsquecerOptions> = async (options, { database, zon
   const whose = { before: zone.startOf(day).toISOString() };
   const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
   const which = `, de antes de ${brazilianDay(day)}`;
-  const { sim = false } = options;
-  const { dialect } = database;
-  await withDatabase(database, (db) =>
-    erase({ db, dialect, whose, comando: 'esquecer', nobody, which, sim }, terminal),
-  );
+  const erasing = { dialect: database.dialect, whose, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
+  await withDatabase(database, (db) => erase({ db, ...erasing }, terminal));
 };

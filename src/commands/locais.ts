@@ -18,10 +18,8 @@ const read = (file: string): Hospital => {
 export const locais: Action<{ conferir: string }> = async ({ conferir }, { database }, { stdout }) => {
   const next = read(conferir);
   const changes = await withDatabase(database, async (db) => changesOf(db, await readOffered(db), next));
-  const [places, questions] = [
-    counted(next.locais.length, 'local', 'locais'),
-    counted(next.perguntas.length, 'pergunta', 'perguntas'),
-  ];
+  const places = counted(next.locais.length, 'local', 'locais');
+  const questions = counted(next.perguntas.length, 'pergunta', 'perguntas');
   const changed = changes.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...changes].join('\n');
   stdout.write(`${conferir} está certo: ${places}, ${questions}.\n${changed}\n`);
 };

@@ -36,15 +36,6 @@ test('only the given settings change', async () => {
   expect(readSurvey(folder)?.deployment).toMatchObject({ title: 'Outra', kioskReturnSeconds: null });
 });
 
-test("the server's environment overrides what was configured", async () => {
-  const { configure, folder } = build();
-  await configure('--titulo', 'Sua opinião', '--privacidade', 'Só a unidade vê.');
-  expect(readSurvey(folder, { title: 'Do servidor' })?.deployment).toMatchObject({
-    title: 'Do servidor',
-    privacy: 'Só a unidade vê.',
-  });
-});
-
 test('without options it prints the settings and changes nothing', async () => {
   const { configure, page, file } = build();
   const before = statSync(file).mtimeMs;

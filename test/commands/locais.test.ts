@@ -29,25 +29,17 @@ test('reports which location moves to another unit', async () => {
 
 test('reports new, renamed, changed and removed items, with the number of their answers', async () => {
   const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
-  const before = await hospital.db
-    .selectFrom('resposta')
-    .selectAll()
-    .orderBy('identificacao_id')
-    .orderBy('pergunta_id')
-    .execute();
+  const stored = () =>
+    hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+  const before = await stored();
+  const changes: Record<string, object> = {
+    MATER: { Descricao: 'Maternidade e berçário' },
+    1: { perguntas: [2, 1, 3, 4, 5, 10, 12, 14, 20] },
+    2: { perguntas: [1, 22] },
+  };
   const next: Hospital = {
     locais: [
-      ...sampleHospital.locais
-        .filter(({ Id }) => Id !== 'UTI-A')
-        .map((local) =>
-          local.Id === 'MATER'
-            ? { ...local, Descricao: 'Maternidade e berçário' }
-            : local.Id === 1
-              ? { ...local, perguntas: [2, 1, 3, 4, 5, 10, 12, 14, 20] }
-              : local.Id === 2
-                ? { ...local, perguntas: [1, 22] }
-                : local,
-        ),
+      ...sampleHospital.locais.filter(({ Id }) => Id !== 'UTI-A').map((local) => ({ ...local, ...changes[local.Id] })),
       { Id: 'NEO', Descricao: 'Neonatal', perguntas: [22] },
     ],
     perguntas: [
@@ -89,9 +81,7 @@ Locais que passam a perguntar outra coisa:
   1  Recepção central: outra ordem
   2  Pronto-socorro adulto: entra 22; sai 2, 6, 7, 8, 9, 10, 11, 12, 20
 `);
-  expect(
-    await hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute(),
-  ).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 sqliteOnly.each([

@@ -1,4 +1,5 @@
 import { localSchema, perguntasSchema } from '../../../contract/responses';
+import { counted } from '../../common/counted';
 import type { Outcome } from '../call';
 import { outcomesOf, unknownIdLike } from '../observe';
 import { describe, isRedirect, jsonOf, parsed } from '../outcomes';
@@ -52,12 +53,11 @@ export const reading: Rule[] = [
     needs: '[{ "Id": número ou texto, "Descricao_Pergunta": texto }]',
     judge: (seen) =>
       judgeShape(perguntasSchema, outcomesOf(seen, 'perguntas')[0], (perguntas) => {
-        const count = perguntas.length;
         const empty = perguntas.findIndex(({ Descricao_Pergunta }) => Descricao_Pergunta.trim() === '');
-        if (count === 0)
+        if (perguntas.length === 0)
           return warning('uma lista vazia', 'cadastre as perguntas deste local: a pesquisa abre sem nada para avaliar');
         return empty === -1
-          ? ok(`${count} ${count === 1 ? 'pergunta' : 'perguntas'}, como no contrato`)
+          ? ok(`${counted(perguntas.length, 'pergunta', 'perguntas')}, como no contrato`)
           : warning(`a pergunta ${empty + 1} não tem texto`, 'dê um texto a cada pergunta');
       }),
   },
