@@ -48,7 +48,6 @@ const connectionMessages = new RegExp(
     '|The server does not support SSL connections|could not write init file)',
 );
 
-/** Whether the next query on this connection to PostgreSQL would also fail. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code } = Object(error) as { code?: unknown };
   // 26000: its prepared statements are lost. 25006: it leads to a standby, a new one may lead to the primary.

@@ -17,7 +17,6 @@ interface Row {
   id: string;
   numerico: 0 | 1;
   descricao: string;
-  /** Only for locations. */
   unidade?: string | null;
 }
 

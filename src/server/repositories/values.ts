@@ -6,7 +6,6 @@ export const storableText = (text: string): string => text.replaceAll('\0', '');
 /** The ids 7 and "7" are the same. */
 export const idText = (id: Id): string => storableText(String(id));
 
-/** With the type that the id has in the hospital file. */
 export const idFromRow = (row: { id: string; numerico: 0 | 1 }): Id => (row.numerico === 1 ? Number(row.id) : row.id);
 
 export const now = (): string => new Date().toISOString();

@@ -14,16 +14,8 @@ const value = fc.oneof(
   fc.array(marked, { maxLength: 3 }),
   fc.dictionary(marked, marked, { maxKeys: 3 }),
 );
-const field = fc.constantFrom(
-  'Id_Local',
-  'Nome',
-  'Telefone',
-  'Resposta',
-  'Id_Pergunta',
-  'Id_Identificacao_Resposta',
-  '__proto__',
-  MARK,
-);
+const fields = ['Id_Local', 'Nome', 'Telefone', 'Resposta', 'Id_Pergunta', 'Id_Identificacao_Resposta', '__proto__'];
+const field = fc.constantFrom(...fields, MARK);
 const body = fc.oneof(
   fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
   fc.json(),
@@ -33,22 +25,8 @@ const body = fc.oneof(
 /** Percent-encodes a text. Lone surrogates, which have no encoding, are replaced. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-const segment = fc.oneof(
-  marked.map(encoded),
-  fc.constantFrom(
-    '7',
-    'UTI-A',
-    '..',
-    '%2e%2e',
-    '%00',
-    '%E0%A4%A',
-    'api',
-    'assets',
-    'index.html',
-    'perguntas',
-    `${MARK}.js`,
-  ),
-);
+const segments = ['7', 'UTI-A', '..', '%2e%2e', '%00', '%E0%A4%A', 'api', 'assets', 'index.html', 'perguntas'];
+const segment = fc.oneof(marked.map(encoded), fc.constantFrom(...segments, `${MARK}.js`));
 
 const calls = [paths.identificarPaciente, paths.cadastrarResposta];
 const path = fc.oneof(
@@ -75,15 +53,13 @@ const post = fc.record({
   headers: fc.constant({ 'content-type': 'application/json' }),
   body,
 });
-const any = fc.record({ method, url: path, headers, body });
+const any = fc.record({ method, url: path, headers });
 
 export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
   post,
-  any.map(({ method: verb, body: text, ...rest }) => ({
-    method: verb,
-    ...rest,
-    ...(!['GET', 'HEAD'].includes(verb) && { body: text }),
-  })),
+  fc
+    .tuple(any, body)
+    .map(([request, text]) => (/GET|HEAD/.test(request.method) ? request : { ...request, body: text })),
 );
 
 /** Sends a request. Returns what is wrong with the response, or null. */

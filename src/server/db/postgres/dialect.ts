@@ -26,7 +26,7 @@ interface PoolOptions {
 /** Servers behind a pooler may share a connection, so a name must mean the same statement for all of them. */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Wraps the pool so that it closes a connection on which the next query would fail too. */
+/** Closes a connection on which the next query would fail too. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();

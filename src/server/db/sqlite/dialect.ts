@@ -17,7 +17,7 @@ import { SqliteHandle } from './handle';
 import { closeToOthers, filesOf, makePrivate } from './privateFile';
 import { PAUSE_MS, WriteQueue, type LockWaits } from './writeQueue';
 
-/** How long closing waits for other processes that read the database. */
+/** For other processes that read the database. */
 const CLOSING_MS = 1000;
 
 interface SqliteOptions extends LockWaits {

@@ -55,7 +55,6 @@ const isReady = (server: ChildProcess): Promise<void> =>
     });
   });
 
-/** The tests open many connections, all of them over TCP on loopback. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
 /** Starts PostgreSQL with the data folder `data`, on a free port. Restarts use the same port. */
