@@ -43,19 +43,14 @@ const faultless: Record<Call, Behaviour> = {
   resposta: { status: 201 },
 };
 
-const callOf = ({ method, url = '' }: http.IncomingMessage): Call | null => {
-  const path = url.replace(/^\/prefixo/, '');
-  if (method === 'OPTIONS') return 'preflight';
-  if (method === 'POST')
-    return path === '/api/identificarpaciente'
-      ? 'identificacao'
-      : path === '/api/cadastrarresposta'
-        ? 'resposta'
-        : null;
-  if (path === '/api/getlocalbyid/7') return 'local';
-  if (path.startsWith('/api/getlocalbyid/')) return 'unknown';
-  return /^\/api\/listarperguntasporlocal\/0?[78]$/.test(path) ? 'perguntas' : null;
-};
+const routes: [RegExp, Call][] = [
+  [/^OPTIONS /, 'preflight'],
+  [/^POST \/prefixo\/api\/identificarpaciente$/, 'identificacao'],
+  [/^POST \/prefixo\/api\/cadastrarresposta$/, 'resposta'],
+  [/^GET \/prefixo\/api\/getlocalbyid\/7$/, 'local'],
+  [/^GET \/prefixo\/api\/getlocalbyid\//, 'unknown'],
+  [/^GET \/prefixo\/api\/listarperguntasporlocal\/0?[78]$/, 'perguntas'],
+];
 
 const send = (response: http.ServerResponse, { status = 200, headers = {}, body }: Reply): void => {
   const raw = typeof body === 'string' || Buffer.isBuffer(body);
@@ -82,8 +77,8 @@ export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}
       const { method = '', url = '', headers } = request;
       const known: Received = { method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) };
       received.push(known);
-      const call = callOf(request);
-      if (call === null) {
+      const call = routes.find(([route]) => route.test(`${method} ${url}`))?.[1];
+      if (call === undefined) {
         send(response, { status: 404 });
         return;
       }
