@@ -35,7 +35,7 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local && identified) return <Questions local={local} />;
-  // Behaviour 1.3. The history entry has the link (`cameFrom`) even if storage is unavailable.
+  // Behaviour 1.3. `cameFrom` is in the history entry: the id of the link, also if storage is unavailable.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // If the first render throws, `Screens` is never mounted and cannot do this when it unmounts.

@@ -26,7 +26,7 @@ export type Faces = Record<Resposta, number>;
 /** Counts the surveys of a period that may be shown (disclosure.ts). */
 export class Seen {
   readonly #side: 'now' | 'before';
-  /** `[location][month]` for each kind of survey, and for the surveys that answer a question (by its index). */
+  /** Numbers of surveys, as `[location][month]`: of a kind, or of those that answer a question (by its index). */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 

@@ -44,7 +44,7 @@ const lookForOtherCode = async () => {
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // Requires more code, so that reloads end if the proxy ends every response early.
+    // Reload only if this response is longer than the last one: a proxy may cut every response short.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);
