@@ -24,12 +24,15 @@ export const Screens = () => {
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
   useEffect(() => {
+    // Not at each change of screen, because the browser's translation sets its own language.
     document.documentElement.lang = 'pt-BR';
+    // This component unmounts only when the router's error page replaces it.
+    return describeErrorPage;
+  }, []);
+
+  useEffect(() => {
     document.title = screen ? `${screen} – ${title}` : title;
   }, [screen, title]);
-
-  // This component unmounts only when the router's error page replaces it.
-  useEffect(() => describeErrorPage, []);
 
   useEffect(() => {
     // Not at the first load, when screen readers read the page from the top.

@@ -36,7 +36,17 @@ test('a change of screen focuses the heading and scrolls to the top', async () =
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
   expect(screen.getByRole('heading', { name: 'Clique em cada item para avaliar.' })).toHaveFocus();
+  expect(document.title).toBe('Perguntas – Avaliação de satisfação');
   expect(scrolled).toHaveBeenCalledWith(0, 0);
+});
+
+test('a change of screen keeps the language that the browser’s translation has set', async () => {
+  const { user } = await openApp();
+  expect(document.documentElement.lang).toBe('pt-BR');
+  document.documentElement.lang = 'en';
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  await settle();
+  expect(document.documentElement.lang).toBe('en');
 });
 
 describe('/perguntas while the location of the open link is requested again', () => {
