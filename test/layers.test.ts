@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..');
 
-/** One file for each kind of rule. */
+/** For each kind of rule, one file that breaks it. */
 const wrong: [file: string, code: string, rule: string][] = [
   ['src/lib/value.ts', "export { b } from '../features/local/b';", 'lib imports only its layers'],
   [

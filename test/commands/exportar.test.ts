@@ -23,7 +23,7 @@ const jsonLines = async (hospital: TestHospital, ...args: string[]): Promise<Sur
     .map((text) => JSON.parse(text) as Survey);
 };
 
-/** Shares no code with the export, so that it can check it. */
+/** Shares no code with the export, so that the export's mistakes are found. */
 const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {

@@ -51,7 +51,7 @@ const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2
 };
 
 test('the figures match the database, by default for the last month', async () => {
-  // More than a page of `listCountedSurveys`.
+  // More surveys than `listCountedSurveys` reads with one query.
   const hospital = await hospitalWith({ surveys: 2500, from: '2026-08-01' });
   const report = await jsonOf(hospital, ['relatorio', '--meta', '85']);
   const { rows, answered, surveys, share } = await countByHand(hospital);
@@ -61,7 +61,7 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.respostas).toBe(answered(rows).length);
   expect(report.satisfacao?.valor).toBe(share(rows));
   const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
-  // Each question has at each location the weight that it has in October.
+  // Each question's share in September at a location is weighted with its number of answers there in October.
   const cells = report.locais.flatMap(({ Id: local }) => report.perguntas.map(({ Id }) => [String(local), String(Id)]));
   const weighted = cells.map(([local, pergunta]) => {
     const [now, then] = [answered(rows), before.answered(before.rows)].map((of) =>

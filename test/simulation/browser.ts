@@ -97,7 +97,7 @@ export interface PageWindow extends EventTarget {
   [name: string]: unknown;
 }
 
-/** All owners are pages. */
+/** `Page` is the only class that implements `Owner`. */
 const currentPage = () => currentOwner() as Page | null;
 
 const readable = (storage: SimStorage): SimStorage => {

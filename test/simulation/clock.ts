@@ -25,8 +25,8 @@ const real = {
 };
 
 /**
- * Waits until all pending promise callbacks have run. Called from a promise callback: there, Node calls `nextTick`
- * callbacks only when no promise callback is left.
+ * Waits until all pending promise callbacks have run. Must be called from a promise callback: only then does Node call
+ * `nextTick` callbacks after all promise callbacks.
  */
 const drain = () =>
   new Promise<void>((resolve) => {

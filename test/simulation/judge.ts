@@ -396,8 +396,8 @@ export class Judge {
   }
 
   /**
-   * What this tab must show after a crash, and a duplicate of this tab. Undefined if the last change is so recent that
-   * it may not have been stored.
+   * The survey that this tab must show after a crash, and that a duplicate of this tab must show. Undefined if the last
+   * change is so recent that it may not have been stored.
    */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
@@ -548,7 +548,7 @@ export class Judge {
     sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
   }
 
-  /** Takes one answer from the screen. The patient must have selected it at some time. */
+  /** Takes the selected face of one question from the screen. The patient must have selected it at some time. */
   #adoptFace(page: Page, sheet: Sheet, key: string) {
     const resposta = page.painted.marks.get(key);
     sheet.unseen.delete(key);

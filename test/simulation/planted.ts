@@ -48,7 +48,7 @@ const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
 const textOf = (id: unknown) => String(id);
 
-/** After each action for which `isIt` returns true, calls the function that `before` returned before the action. */
+/** If `isIt` returns true for an action, calls `before`, dispatches the action, and calls what `before` returned. */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
   const { dispatch } = store;
   store.dispatch = ((action: never) => {

@@ -13,7 +13,7 @@ export class Device {
   readonly shared: Shared;
   /** Whether the device's storage was ever denied, full or lost. In that case a reload may lose the survey. */
   faulty = false;
-  /** In ms. */
+  /** How long the device has slept in total, in ms. */
   asleep = 0;
   #made = 0;
 

@@ -38,7 +38,7 @@ const readOptions = () => {
   };
 };
 
-/** Each function opens a new database; null if this machine cannot run PostgreSQL. */
+/** Each function opens a new database. `PostgreSQL` returns null if this machine cannot run it. */
 const openers = {
   SQLite: (folder) => {
     let loops = 0;
@@ -56,7 +56,7 @@ const openers = {
   },
 };
 
-/** The loop runs half of its time before the server and half after it, because the speed of a disk varies. */
+/** The loop runs for `seconds / 2` before the posts and again after them, because the speed of a disk varies. */
 const measure = async (server, loop, connections, seconds) => {
   const nextBody = answersOf(await identify(server.url, PATIENTS));
   const before = await loop(seconds / 2);

@@ -43,7 +43,7 @@ const tapFace = async ({ page, cdp }, block, face) => {
     window.bench.pressed = window.bench.fromClickToPressed();
   });
   await sleep(SETTLE_MS);
-  // The benchmark runs no script in the page until the work is read, because it would count as the page's work.
+  // Until the second `workSoFar`, the benchmark runs no script in the page, which would count as the page's work.
   const before = await workSoFar(cdp);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await sleep(TAP_MS);
@@ -57,8 +57,8 @@ const measureTaps = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     const { page, cdp, link } = visit;
     await page.goto(link);
-    // Not `click`, which leaves a mouse on the page: in each tap that changes the layout, Chromium would send `mouseover`
-    // to the element below it. A phone has no mouse.
+    // Not `click`, because it leaves the mouse pointer on the page. Whenever a later tap changed the layout, Chromium
+    // would send `mouseover` to the element that is then under the pointer. A phone has no mouse.
     await page.getByRole('button', { name: 'Avançar' }).tap();
     await page.waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 100 });
     await visit.settled();

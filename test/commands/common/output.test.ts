@@ -75,7 +75,7 @@ test('a file that another program creates during the command is not replaced eit
 test('text goes into a pipe, which is not replaced', async () => {
   const pipe = path.join(tempDir(), 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // Opened in this way, a pipe waits for nobody: a test that fails ends.
+  // With these flags, the test never waits for the other end of the pipe, so it fails instead of hanging.
   const reader = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   await write(pipe, ['a', 'b']);
   expect((await reader.read()).buffer.toString('utf8', 0, 2)).toBe('ab');

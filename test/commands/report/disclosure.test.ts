@@ -90,8 +90,8 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // A reader could subtract any published sums from the unit's. Twelve months have too many subsets: only those of
-      // the first six, and all together, are tried.
+      // A reader could subtract any published sums from the sum of the unit. Twelve months have too many subsets, so
+      // only the subsets of the first six months, and all twelve together, are tried.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);

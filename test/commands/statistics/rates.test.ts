@@ -9,11 +9,11 @@ jest.setTimeout(600_000);
 
 /** The weeks before the reported quarter. */
 const BEFORE = 26;
-/** `BEFORE` and the 13 weeks of the quarter. */
+/** `BEFORE` plus the 13 weeks of the quarter. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
-/** The courses of twelve wards, of which only the first has the given share. */
+/** What `segmentsOf` finds in twelve simulated wards. `share` is that of the first ward; the others have 0.86. */
 const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Piece[][] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
     perWeek: 12,

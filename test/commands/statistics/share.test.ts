@@ -18,7 +18,8 @@ test('a share is a ratio of sums, with the interval for the effective number of 
 });
 
 test("with one answer per survey the interval is nearly Wilson's", () => {
-  // Published: Wilson's interval of 81 in 263 is 0.2553 to 0.3662 (Newcombe, Statistics in Medicine 17, 1998, 857).
+  // Newcombe (Statistics in Medicine 17, 1998, 857) gives 0.2553 to 0.3662 as Wilson's interval of 81 in 263. `shareOf`
+  // rounds it outwards.
   expect(share(alike(81, 1, 1), alike(182, 0, 1))).toEqual({ share: 31, low: 25, high: 37, isUncertain: false });
 });
 

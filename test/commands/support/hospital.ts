@@ -10,7 +10,7 @@ import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/da
 import { connectTo } from '../../server/support/postgres/connections';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-// Tests fill and read a database.
+// Filling a database may take longer than jest's default timeout.
 jest.setTimeout(60_000);
 
 export const sampleHospital: Hospital = sample;

@@ -51,8 +51,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The mean of the patients' logits, normally distributed with the standard deviation `spread`, with which `share` of
- * all answers are good. Found by bisection over 41 points of that distribution.
+ * The mean of the patients' moods at which `share` of all answers are good. The moods are normally distributed with the
+ * standard deviation `spread`, and each question adds its `ease` to them; all on the logit scale. The distribution is
+ * approximated by 41 points, and the mean is found by bisection.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -106,8 +107,9 @@ export const surveysOf = ({ seed, days, wards, ease, weekSpread = 0 }: HospitalP
 export interface DatabaseOptions {
   hospital: Hospital;
   surveys: number;
-  /** Both included, in São Paulo's time zone. */
+  /** The first day with surveys, in São Paulo's time zone. */
   from?: string;
+  /** The last day with surveys. */
   to?: string;
   seed?: number;
 }
@@ -135,7 +137,7 @@ export const fillDatabase = async (
     seed,
     days,
     ease: hospital.perguntas.map(() => random() * 1.5 - 0.75),
-    // About twice as many as needed, because their number is random. The surplus is dropped below.
+    // Plans about twice as many surveys as needed, because their number is random. The surplus is dropped below.
     wards: hospital.locais.map(({ perguntas }, ward) => ({
       perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
       share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? 0,

@@ -20,7 +20,7 @@ test('a slow sender is cut off, also if it keeps sending', async () => {
 test('a client that does not read its answer is cut off', async () => {
   const { app } = await testApp({ clientTimeoutMs: 500 });
   const port = await listen(app);
-  // A paused socket emits no 'close', so wait for the server's side.
+  // The client's socket is paused and emits no 'close', so the test waits for the 'close' of the server's socket.
   const cut = new Promise((resolve) => {
     app.server.once('connection', (accepted) => accepted.once('close', resolve));
   });

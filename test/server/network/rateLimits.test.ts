@@ -6,7 +6,7 @@ import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
 
-// On a busy machine the requests of a test take longer than one window.
+// Stops the clock, because on a busy machine the requests of a test take longer than one window.
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });

@@ -17,7 +17,7 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
-/** It also contains files that must not be served. */
+/** A folder with the files `contents` and with others that must not be served. */
 const folder = (): string => {
   const outside = tempDir();
   writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');

@@ -15,7 +15,7 @@ const later = (ms: number) => {
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
 };
 
-/** Longer than /health reuses its last result. */
+/** A time, in ms, after which /health no longer reuses its last result. */
 const A_MOMENT = 1500;
 
 afterEach(() => {
@@ -71,7 +71,7 @@ test('simultaneous requests share one probe, whose result is reused for a second
 });
 
 describe('on SQLite', () => {
-  /** Ends when the result of the first /health has expired. */
+  /** Calls /health once and sets the clock forward, so that the next /health does not reuse this result. */
   const hospital = async (options: OpenOptions = {}, opened = 'a.db') => {
     const folder = tempDir();
     const file = path.join(folder, 'a.db');
@@ -85,7 +85,8 @@ describe('on SQLite', () => {
     later(A_MOMENT);
     return { ...app, file };
   };
-  // By `cp`, because a process that closes a file loses all its POSIX locks on it, and this process holds those of SQLite.
+  // The files are copied by another process: if this one opened and closed a database file, it would lose the POSIX
+  // locks with which SQLite protects that file.
   sqliteOnly.each([
     ['deleted', 'a.db', 'rm a.db a.db-wal a.db-shm'],
     ['moved', 'a.db', 'mv a.db old.db'],

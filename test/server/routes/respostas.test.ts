@@ -62,7 +62,7 @@ describe('an answer never replaces a newer one', () => {
       const request =
         `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`;
-      // Freezes this process with the server, while another one sends the request and leaves.
+      // Freezes this process, in which the server runs, while another one sends the request and closes the connection.
       execFileSync(process.execPath, [
         '-e',
         `const socket = require('node:net').connect(${port}, '127.0.0.1');
@@ -169,7 +169,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // It is 200 if the newer answer to the same question reached PostgreSQL before it.
+  // The status is 200 if the newer answer to the same question reached PostgreSQL before this one.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([

@@ -35,8 +35,8 @@ export class Account {
   }
 
   /**
-   * The numbers of identifications and of answers that were acknowledged until a moment, in ms since 1970, and of the
-   * surveys with such an answer.
+   * How many identifications and answers had been acknowledged at the time `until` (ms since 1970), and how many surveys
+   * had an acknowledged answer.
    */
   acknowledged(until = Number.MAX_VALUE) {
     const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt <= until;

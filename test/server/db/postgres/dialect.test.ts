@@ -28,7 +28,7 @@ const waiting = async (url: string, many: number): Promise<void> => {
   }
 };
 
-/** Patients who have identified themselves while the table of answers is locked. */
+/** Identifies patients, then locks the table of answers. */
 const waitingPatients = async (length: number, timeLimitMs: number) => {
   const url = await newDatabaseUrl('migrated');
   // `patienceMs` is long enough for a busy machine.
