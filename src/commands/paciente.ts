@@ -15,7 +15,7 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** Of a number without its area code (DDD). */
+/** The digits of the shortest phone numbers without their area code (DDD). */
 const FEWEST_DIGITS = 8;
 const FEWEST_WITH_AREA_CODE = 10;
 
@@ -51,7 +51,7 @@ export const paciente: Action<PacienteOptions> = async (options, { database, zon
       ]);
       if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
     } else if (!apagar) say(terminal, nobody);
-    // Even if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.
+    // Call `erase` even if nobody is found: an earlier run may have cleared the number but not overwritten it.
     const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody, sim };
     if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
   });

@@ -1,6 +1,6 @@
 import type { Id } from './ids';
 
-/** Behaviour 7.1, without the setting `apiBaseUrl`. */
+/** The paths of the API's calls (behaviour 7.1), to append to the setting `apiBaseUrl`. */
 export const paths = {
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,
   identificarPaciente: '/api/identificarpaciente',

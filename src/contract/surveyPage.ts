@@ -1,7 +1,7 @@
 /** Kiosk mode: the time between two calls of `checkSurvey`, in ms (behaviour 9.5). */
 export const CHECK_EVERY = 60_000;
 
-/** In ms. */
+/** For a whole `checkSurvey`, in ms. */
 const TIME_LIMIT = 30_000;
 
 const SETTINGS_BLOCK = 'id="deployment"';
@@ -9,9 +9,9 @@ const CODE = /<script type="module" src="([^"]+)"/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 interface Found {
-  /** The app's JavaScript; null if the survey cannot be loaded now. */
+  /** The text of the app's JavaScript; null if the survey cannot be loaded now. */
   code: string | null;
-  /** Of the last response; 0 if there was none. */
+  /** The HTTP status of the last response; 0 if there was none. */
   status: number;
 }
 

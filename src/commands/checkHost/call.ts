@@ -25,7 +25,7 @@ export interface Outcome {
   /** Decoded as UTF-8 whatever the headers say, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** From connecting to the last byte. */
+  /** The time from the start of the call, before connecting, to the last byte. */
   ms: number;
   /** `timeout` and `broken` happen after connecting. `code` is one of Node.js, such as `ECONNREFUSED`. */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };

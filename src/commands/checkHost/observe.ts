@@ -9,7 +9,7 @@ export interface CheckOptions {
   /** `https://host/prefixo`, without a slash at the end. */
   host: string;
   local: string;
-  /** Serves the survey, if the host does not: `https://pesquisa.hospital.example`. */
+  /** The origin of the survey, `https://pesquisa.hospital.example`; null if the host itself serves the survey. */
   origin: string | null;
   readOnly: boolean;
   timeoutMs: number;

@@ -20,7 +20,7 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/** Lists the files that may still contain the cleared names, because only the operator can delete them. */
+/** Removes abandoned temporary files. Lists other files that may contain the names for the operator to delete. */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];
@@ -76,7 +76,7 @@ export const erase = async (
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
   if (all > 0) say(terminal, KEPT);
   tidy(terminal, all > 0);
-  // Even if nothing was cleared now: an earlier run may have failed to overwrite the names that it cleared.
+  // Overwrite even if nothing was cleared now: an earlier run may have failed to overwrite the names that it cleared.
   if (await shredCleared(db, dialect)) return;
   const owner =
     dialect === 'postgres' ? ', ou porque o usuário de DATABASE_URL não é dono da tabela identificacao' : '';

@@ -109,11 +109,11 @@ export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(
 /** How many months a report counts separately. A week, or a period of `--de` and `--ate`, counts as 1. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The index of a day's month among those of `monthsOf`. */
+/** The index of the day's month within the period; 0 if the period counts as one month (`monthsOf`). */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** As many months long if `period` has whole months, otherwise as many days. */
+/** The period just before `period`: as many months long if `period` has whole months, otherwise as many days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

@@ -7,8 +7,12 @@ export interface HospitalSettings {
   hospitalFile: string;
   zone: Zone;
   now: Date;
-  /** The settings that the environment overrides. */
-  page: { overrides: Overrides; staticDir: string | undefined };
+  page: {
+    /** The page's settings that environment variables override. */
+    overrides: Overrides;
+    /** The folder of the hospital's own files (`STATIC_DIR`). */
+    staticDir: string | undefined;
+  };
 }
 
 export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date): HospitalSettings => {

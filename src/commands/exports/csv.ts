@@ -16,7 +16,7 @@ export const field = (value: string | number): string => {
   return /[,;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Excel would turn such a text id into a number or a date (`1E5`, `007`, `3-4`). */
+/** Without an apostrophe, Excel would turn a text id such as `1E5`, `007` or `3-4` into a number or a date. */
 const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-]*)?$/i.test(id) ? `'${id}` : id);
 
 /** The comma is Brazil's decimal sign, so `;` separates the fields. */

@@ -4,7 +4,7 @@ import { readAnswer, type CountedSurvey } from '../../server/repositories/report
 import { monthIndex, type Period } from '../common/period';
 import { addDays, dayNumber, dayOf, mondayOf, weekdayNumber, type Day, type Zone } from '../common/zone';
 
-/** A location, perhaps one that is no longer in the hospital file, with its surveys before any is left out for privacy. */
+/** A location, perhaps no longer in the hospital file, with all its surveys, also those that a report hides. */
 export interface Place {
   /** The index in `Collected.places`. */
   index: number;
@@ -60,7 +60,7 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-/** The charts show so many weeks before the period. */
+/** The charts begin this many weeks before the period. */
 export const WEEKS_BEFORE = 26;
 
 export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);

@@ -11,13 +11,13 @@ export interface WeeksShare {
   value: number;
 }
 
-/**
- * A lasting change, with the shares in whole percent from the previous change to this one, and from this to the next.
- */
+/** A lasting change of the share of good answers. Both shares are in whole percent. */
 export interface Cut {
-  /** A Monday. */
+  /** The Monday of the first week after the change. */
   from: Day;
+  /** The share since the previous change. */
   before: number;
+  /** The share until the next change. */
   after: number;
 }
 
@@ -56,7 +56,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   }
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // Interrupted surveys lack questions, so look for the first questions in 8 surveys.
+  // A question was asked from the beginning if one of the first 8 surveys has it. A single survey is not enough,
+  // because interrupted surveys lack questions.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));

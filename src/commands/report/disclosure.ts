@@ -11,7 +11,7 @@ export interface Visible {
 /** As `[location][month within the period]`. */
 type Counts = readonly (readonly number[])[];
 
-/** In months. */
+/** The lengths of the published periods, in months. */
 const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
@@ -41,8 +41,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Vi
 };
 
 /**
- * Marks in `own` and `unit` what the report on the months `from` to before `end` may count. The shorter periods within
- * it must be marked already; their marks stay.
+ * Marks in `own` and `unit` what a report on the months from `from` up to but not including `end` may count. The
+ * shorter periods within these months must be marked already; their marks stay.
  */
 const addPeriod = (
   counts: Counts,
@@ -69,15 +69,14 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus the shown locations would reveal the hidden ones.
+      // The unit's sum minus the shown locations would reveal the few hidden surveys. If the sum of a shorter period
+      // already counts some of them, this sum must too: hide the smallest shown location as well, so that the hidden
+      // surveys are no longer few. Otherwise leave them out of this sum.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
-        // The sum of a shorter period already counts some of them, so this sum must. Hide the smallest shown location
-        // too, so that the hidden surveys are no longer few.
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
-      // No sum counts them yet, so this one does not either.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // This sum minus the sums of shorter periods would reveal the new surveys.
+      // This sum minus the sums of shorter periods would reveal the few surveys that those do not count.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

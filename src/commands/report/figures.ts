@@ -78,7 +78,7 @@ export interface LocalGroup extends Group {
   attendance: Attendance | null;
   /** The last seven days of the report. */
   lastWeek: Share | null;
-  /** Lowest share first. A function, because only the printed sheets need it. */
+  /** Lowest share first. A function, so that only the printed sheets compute it. */
   perguntasOf: () => PerguntaGroup[];
 }
 
@@ -93,12 +93,12 @@ export interface Figures {
     compared: {
       now: Participation;
       before: Participation;
-      /** The locations that neither `opened` counts. */
+      /** The locations that `now.opened` and `before.opened` leave out. */
       leftOut: string[];
       /** Whether any count leaves out surveys for privacy. */
       isPartial: boolean;
     };
-    /** For the locations where it is known and not hidden. */
+    /** Over the locations whose number of patients is known and whose number of surveys is not hidden. */
     attendance: Attendance | null;
   };
   /** Empty if the report is about only one unit. */
@@ -122,8 +122,8 @@ export interface Figures {
 }
 
 /**
- * Together with the tests of weeks (2.5 %, segments.ts) and of silence, the chance that a report names a change
- * although nothing changed stays below 5 %.
+ * The significance levels of the changes and of the silences. With the 2.5 % for changes between weeks (segments.ts),
+ * the chance that a report names a change or a silence although nothing changed stays below 5 %.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -155,14 +155,14 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const answersAt = (seen: Seen, local: Place, question: number, level: Level) =>
     seen.count(question, [local], level) ?? 0;
 
-  /** @param question the question that is counted; without it, all */
+  /** @param question counts only this question; without it, all of them */
   const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
     const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
-    // Gives each question at each location the weight of this period. Otherwise the share would seem to drop if a
-    // location with a low share collects more surveys, or an easy question is no longer asked. Few answers are not
-    // weighted: a single one could count as much as several.
+    // Weights the earlier answers so that each question at each location counts as much as in this period. Otherwise
+    // the share would seem to drop if a location with a low share collects more surveys, or an easy question gets fewer
+    // answers. Few answers are not weighted: a single one could count as much as several.
     const weightOf = (local: Place, question: number) => {
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
@@ -259,8 +259,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Each question has the same proportion of the answers at every location. Otherwise a location would seem worse only
-  // because its patients skip an easy question.
+  // Weights the answers so that each question has the same proportion of them at every location. Otherwise a location
+  // would seem worse only because its patients skip an easy question.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: Place, question: number) =>

@@ -1,12 +1,15 @@
 import { FEWEST } from '../statistics/share';
 import { isAnswered, type OpenedSurvey, type Place, type Question } from './collect';
 
-/** What the comparison with the previous period leaves out. Locations are names. */
+/** What the comparison with the previous period leaves out. Locations are given by name. */
 export interface LeftOut {
   /** Their first surveys are in this period. */
   newLocais: string[];
   goneLocais: string[];
-  /** Not new, but without surveys in the previous period, or with fewer than 8 answered ones and now at least 8. */
+  /**
+   * Locations that are not new but had no surveys in the previous period, and locations that had fewer than 8 answered
+   * surveys then and have at least 8 now.
+   */
   fewBefore: string[];
   /** For each question whose text changed, the day of the change (in days since 1970). */
   changed: number[];
@@ -15,7 +18,7 @@ export interface LeftOut {
   removed: number;
 }
 
-/** With few answers before and enough now, the question was removed for a time or added late. */
+/** False for a question with few answers before and enough now: it was removed for a time or added late. */
 export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
 
 const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number; first: number }> => {

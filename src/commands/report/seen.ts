@@ -30,7 +30,7 @@ export class Seen {
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
-  /** @param months as in `monthsOf` */
+  /** @param months how many months are counted separately (`monthsOf`) */
   constructor({ places, questions }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     this.#side = side;
     this.#counts = new Map(

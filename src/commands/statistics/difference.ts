@@ -17,7 +17,7 @@ export interface Difference {
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {
   const [first, second] = [shareOf(a), shareOf(b)];
   if (!first || !second) return null;
-  // By effective numbers, because answers may have weights: 20 surveys with the weight 20 must not count as 400.
+  // Counts effective surveys, because answers may have weights: 20 surveys with the weight 20 must not count as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
   // The answers of a few surveys may all be good by chance. Their own variance would then be far too small.

@@ -21,7 +21,7 @@ const FOUND = 0.01;
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
-/** They are also joined if the p-value of the difference is above this. */
+/** Neighbouring pieces are also joined if the p-value of their difference is above this. */
 const ALIKE = 0.05;
 const PERMUTATIONS = 999;
 /** The test stops after this many permutations if its result is already clear. */
@@ -94,8 +94,9 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * The factor, at least 1, by which differences between weeks increase the standard deviation. One location's estimate
- * is uncertain, so the median over all locations, for the same number of surveys a week, is its lower bound.
+ * For each location, the factor, at least 1, by which differences between weeks increase the standard deviation. The
+ * estimate from a single location is uncertain, so it is raised to what the median of all locations predicts for
+ * as many surveys a week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -104,9 +105,11 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** Consecutive weeks within a stretch; `end` is the first survey after them. */
+/** Consecutive weeks within a stretch, as indices of surveys. */
 interface Arc {
+  /** The first survey of the weeks. */
   start: number;
+  /** The first survey after the weeks. */
   end: number;
   /** Turns the sum of the residuals into a standard score. */
   scale: number;
@@ -173,8 +176,8 @@ const testedArc = (
 };
 
 /**
- * Cuts before and after a significant arc, then cuts the pieces in the same way, each at an equal part of `level`,
- * which keeps false changes rare.
+ * Cuts before and after the arc if it is significant, then cuts each piece in the same way. The pieces share `level`
+ * equally, which keeps false changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -188,7 +191,7 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** The p-value of the difference; 1 below 5 percentage points. */
+/** The p-value of the difference between two shares; 1 if they differ by less than 5 percentage points. */
 const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);

@@ -54,9 +54,9 @@ export const redirects: Rule = {
   },
 };
 
-/** For the median: the survey sends one answer after the other, so the patient waits this long for each question. */
+/** Warns from this median on: the survey sends answers one by one, so the patient waits this long for each question. */
 const SLOW_MS = 1000;
-/** For any single response. */
+/** Warns if a single response takes at least this long. */
 const VERY_SLOW_MS = 3000;
 
 /** In ms; null if no call was answered. */
