@@ -121,7 +121,7 @@ sqliteOnly('without a terminal it does nothing unless --sim is given', async () 
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // So many surveys that SQLite moves rows within the file. The places that they have left must be overwritten too.
+  // With so many surveys, SQLite moves rows within the file. The places that these rows have left must be overwritten.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

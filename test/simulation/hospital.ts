@@ -8,7 +8,7 @@ export interface Ward extends Local {
   added?: Id;
 }
 
-/** No two wards share a question. */
+/** No two wards share a question, so an answer shows to which ward it belongs. */
 export const wards: Ward[] = [
   { link: '2', Id: 2, Descricao: 'Recepção', perguntas: [21, 22], added: 23 },
   // This ward has two questions whose ids are equal as text.

@@ -9,7 +9,7 @@ import type { Device, Tab } from './tab';
 import type { Painted } from './screens';
 import type { World } from './world';
 
-/** Begins when the host identifies a patient. */
+/** A visit begins when the host identifies a patient. */
 export interface Visit {
   id: Id;
   ward: Ward;

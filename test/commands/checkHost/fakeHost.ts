@@ -17,7 +17,7 @@ export interface Received {
   body: unknown;
 }
 
-/** `hang`: no answer. `drop`: the host closes the connection. `nth` is the number of earlier requests of the call. */
+/** `hang`: no answer. `drop`: the host closes the connection. `nth`: how often the call was made before. */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
 export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';

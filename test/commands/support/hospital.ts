@@ -24,7 +24,7 @@ export interface Ended {
 export interface TestHospital {
   db: Kysely<Tables>;
   url: string;
-  /** For the files that the test writes. */
+  /** A folder for the files that the test writes. */
   dir: string;
   file: (name: string) => string;
   command: (args: readonly string[], options?: CommandOptions) => Promise<Ended>;
@@ -35,7 +35,7 @@ export interface CommandOptions {
   /** What the operator types on a terminal. */
   typed?: string;
   tty?: boolean;
-  /** By default three weeks after the last survey of `hospitalWith`. */
+  /** The current time for the command; by default three weeks after the last survey of `hospitalWith`. */
   now?: string;
 }
 

@@ -44,7 +44,7 @@ const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey):
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
 });
 
-/** Computed without a database. The id of a question is also its text. */
+/** The figures of a report, computed without a database. The id of a question is also its text. */
 export const factsOf = (options: TestReport): ReportFacts => {
   const {
     surveys,

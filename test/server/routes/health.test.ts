@@ -125,7 +125,7 @@ sqliteOnly.each(['stored', 'more than five minutes old'])(
     const { db, get, post, identify } = await testApp();
     const body = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: await identify(7) };
     const answer = () => post(paths.cadastrarResposta, body);
-    // The health check does not write to this table.
+    // The health check does not write to this table, so it does not notice the fault before a post fails.
     await sql`create trigger falha before insert on resposta
       begin select raise(abort, 'database or disk is full'); end`.execute(db);
     expect((await answer()).statusCode).toBe(503);

@@ -35,8 +35,8 @@ export class Account {
   }
 
   /**
-   * How many identifications and answers had been acknowledged at the time `until` (ms since 1970), and how many surveys
-   * had an acknowledged answer.
+   * How many identifications and answers were acknowledged until the time `until` (ms since 1970), and how many surveys
+   * had an acknowledged answer by then.
    */
   acknowledged(until = Number.MAX_VALUE) {
     const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt <= until;
