@@ -80,8 +80,8 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 };
 
 /**
- * `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se distingue de outubro (86 %)`. Says
- * that the comparison covers the whole period (so far), because the same table row may also report a change between weeks.
+ * `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se distingue de outubro (86 %)`. Says that
+ * the comparison covers the whole period so far, because the same table row may also report a change between weeks.
  */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
