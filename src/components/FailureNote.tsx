@@ -4,11 +4,11 @@ interface FailureNoteProps {
   code: string | undefined;
   message: string;
   advice: string;
-  /** Whether the failure follows a press of the patient. If so, the note is scrolled into view. */
+  /** Whether the patient pressed a button for the call that failed. If so, the note is scrolled into view. */
   asked?: boolean;
-  /** What the button does; `submit` submits the surrounding form. No button if undefined. */
+  /** What the retry button does; `submit` submits the surrounding form. No button if undefined. */
   retry?: (() => void) | 'submit' | undefined;
-  /** Takes the focus when the button is pressed, because the button then disappears. */
+  /** Takes the focus when the retry button is pressed, because that button then disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 

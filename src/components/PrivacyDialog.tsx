@@ -5,7 +5,7 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** The hospital's privacy page (behaviour 8.3). The sandbox keeps it from the survey, from new tabs and from storage. */
+/** The hospital's privacy page (behaviour 8.3). In the sandbox it cannot access the survey or storage, or open tabs. */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
     {/* The browser focuses the first button. If it focused the frame, Escape would not reach the dialog. */}

@@ -46,7 +46,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // Enviar is disabled while sending and loses the focus.
+  // While sending, Enviar is disabled and loses the focus, so the text of the bar takes it.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);

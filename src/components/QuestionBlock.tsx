@@ -5,7 +5,7 @@ interface QuestionBlockProps {
   texto: string;
   resposta: Resposta | undefined;
   disabled: boolean;
-  /** Whether the host has accepted this answer. */
+  /** Whether the server has accepted this answer. */
   taken: boolean;
   onOptionClick: (resposta: Resposta) => void;
 }

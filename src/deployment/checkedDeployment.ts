@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** More checks than the page makes, whose code they would make too large. */
+/** The page omits the additional checks, because their code would make it too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

@@ -9,7 +9,7 @@ export interface Colors {
 /** CSS custom properties and their colours (`#rrggbb` or `#rrggbbaa`). */
 export type Palette = Record<string, string>;
 
-/** A `share` (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
+/** Mixes a `share` (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
 const mixed = (color: string, share: number, end: number) =>
   [1, 3, 5].reduce((mix, at) => {
     const channel = Math.round(share * parseInt(color.slice(at, at + 2), 16) + (1 - share) * end);

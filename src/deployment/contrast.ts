@@ -4,8 +4,8 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * Colours and the minimum contrast with their background (WCAG 1.4.3, 1.4.11), whose layers `below` lists from top to
- * bottom. The fill of the progress bar is missing, because the text of the bar says the same.
+ * Colours and the minimum contrast with their background (WCAG 1.4.3, 1.4.11). `below` lists the layers of the
+ * background from top to bottom. The fill of the progress bar is missing, because the text of the bar says the same.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],

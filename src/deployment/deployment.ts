@@ -48,7 +48,7 @@ export const deploymentSchema = v.object(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** Follows the link to `privacyUrl` (behaviour 8.3), except in kiosk mode, where the link opens a dialog. */
+/** Text after the link to `privacyUrl` (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
 /** The message is in Portuguese, for the operator. */

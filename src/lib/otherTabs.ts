@@ -10,9 +10,9 @@ export interface TabReport {
    * clock.
    */
   age: number;
-  /** A random number, which decides if Enviar was pressed in two tabs almost at once. */
+  /** A random number that breaks the tie if Enviar was pressed in two tabs at almost the same time. */
   lot: number;
-  /** With success or failure. */
+  /** How many answers were posted, with success or failure. */
   posted: number;
   hasAnswers: boolean;
 }

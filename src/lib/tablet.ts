@@ -14,10 +14,10 @@ export interface Tablet {
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
-/** In ms. */
+/** The age of a page, in ms, from which on `renew` reloads it. */
 const RENEWED_AFTER = 3_600_000;
 
-/** If the clocks differ by more than this, in ms, the wall clock was set or the device slept. */
+/** If the wall clock leads or lags the monotonic clock by more than this, in ms, it was set or the device slept. */
 const DRIFT = 500;
 
 /** `scroll` is missing, because focusing the idle warning may scroll the page. */
@@ -54,14 +54,14 @@ export const thisTablet = (): Tablet => {
     wake?.();
   };
   const touchedBy = ({ type }: Event) => {
-    // A dialog that opens ends a composition (´ then a), which causes an input event without a touch.
+    // An opening dialog ends a composition (´ then a). This causes an input event without a touch.
     if (type === 'input' && document.querySelector('dialog[open]')) return;
     touched();
   };
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // A page from the back/forward cache may show the previous patient's data, which Infinity makes the app wipe.
+    // A page from the back/forward cache may show the previous patient's data. Infinity makes the app wipe them.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };

@@ -111,7 +111,7 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
   const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // A location that fails after a press on Next is in both. Only `ofLocal` is cleared when it is requested again.
+  // If the location fails after a press on Next, both failures are set. Requesting it again clears only `ofLocal`.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -19,7 +19,7 @@ export const QuestionList = ({ ref }: { ref: Ref<HTMLDivElement> }) => {
       {sections.map((section, index) => (
         <div
           key={index}
-          // When `disabled` goes, the faces ignore taps for 700 ms (behaviour 3.4).
+          // When the class `disabled` is removed, the faces ignore taps for 700 ms (behaviour 3.4).
           className={sending ? 'section disabled' : 'section'}
           style={{ '--count': section.length } as CSSProperties}
         >

@@ -19,7 +19,7 @@ interface IdentificationState {
   hasText: boolean;
   /** After a press on Next: `waiting` until the location has loaded, then `posting` the identification. */
   status: 'idle' | 'waiting' | 'posting';
-  /** Results of other requests are ignored. */
+  /** The request in progress. Results of earlier requests are ignored. */
   requestId?: string;
   failure?: Failure;
   idIdentificacaoPaciente?: Id;

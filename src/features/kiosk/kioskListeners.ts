@@ -8,14 +8,14 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** `touchedAt` may be wrong by so many ms, so that not every touch writes to storage. */
+/** `touchedAt` is updated only if it is wrong by more than this, in ms, because each update writes to storage. */
 const STEP = 5000;
 
 /** After how many ms without a touch a survey is not restored (behaviour 9.4). */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
-/** When a screen opens, a new loop replaces the old one. */
+/** Each screen that opens starts a loop, which applies `verdictOf` every second, and ends the previous loop. */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
 ) => {
@@ -25,8 +25,8 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch, except from the back/forward cache (Infinity), where the loop must remove
-      // the previous patient's data.
+      // Opening a screen counts as a touch. For a page from the back/forward cache, `idleFor` returns Infinity and must
+      // continue to do so, because then the loop wipes the previous patient's data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       // Only a reload resets the zoom of the previous patient.

@@ -3,10 +3,13 @@ import type { WithLocal } from '../local/localSlice';
 import { selectSending, type WithSubmission } from '../submission/submissionSlice';
 import { selectAtThanks, selectReading, type WithKiosk } from './kioskSlice';
 
-/** In ms. */
+/** The duration of the idle warning, in ms. */
 export const WARNING = 20_000;
 
-/** A number is a countdown, in s. `abandoned`: wipe the patient's data. `free`: reload the page if necessary. */
+/**
+ * A number is a countdown to show, in s. `abandoned`: wipe the patient's data. `free`: there is no data to wipe; reload
+ * the page if necessary.
+ */
 export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
 
 type State = WithLocal & WithIdentification & WithSubmission & WithKiosk;

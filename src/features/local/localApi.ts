@@ -13,5 +13,5 @@ const localApi = api.injectEndpoints({
 
 export const { getLocalById } = localApi.endpoints;
 
-/** If a request is in progress, waits for it instead. */
+/** Requests the location. If the same request is in progress, waits for that one instead. */
 export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

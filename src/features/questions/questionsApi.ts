@@ -5,7 +5,7 @@ import { api } from '../../lib/api';
 
 const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The `Id` that the server sent may differ from the id in the link. */
+    /** Pass the `Id` that the server sent for the location. The id in the link may differ from it. */
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,

@@ -9,7 +9,7 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
-/** In ms (behaviour 3.6). */
+/** When Next has identified the patient, a list older than this, in ms, is requested again (behaviour 3.6). */
 const STALE = 600_000;
 
 export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {
@@ -21,9 +21,9 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // If a failed list were requested only at `surveyOpened`, the survey would first show the failure.
+        // Request a failed list again now: at `surveyOpened`, the survey would already show the failure.
         if (!isError) {
-          // A list from the future was loaded before the clock was set back.
+          // If the clock was set back, the list seems to come from the future: the difference is negative.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
           dispatch(api.util.resetApiState());
         }

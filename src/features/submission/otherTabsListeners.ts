@@ -32,12 +32,13 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
 
-/** Within this time, in ms, two tabs cannot know in which one Enviar was pressed later. */
+/** If Enviar was pressed in two tabs within this time, in ms, they cannot know which press was later. */
 const SIMULTANEOUS = 500;
 
 /**
  * Whether this tab continues when another one sends the same survey (behaviour 4.7): the tab with the later press does.
- * A tab that was frozen receives reports late, so the other press seems later, and the frozen tab gives way.
+ * A tab that was frozen receives a report late. The reported age of the other press has then become too small, so that
+ * press seems later, and the frozen tab gives way.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;

@@ -35,9 +35,9 @@ early.showFailed = () => {
 };
 
 /**
- * A kiosk waits for another version of the code, which this browser may be able to parse. Otherwise checks once whether
- * the server has more code: a proxy that speaks HTTP/1.0 can end a response early without the browser noticing, and the
- * browser's cache keeps that part.
+ * A kiosk waits until the server has another version of the code, which this browser may be able to parse. Otherwise
+ * checks once whether the server's code is longer: a proxy that speaks HTTP/1.0 can cut a response short without the
+ * browser noticing, and the browser's cache then keeps the incomplete code.
  */
 const lookForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
@@ -52,8 +52,8 @@ const lookForOtherCode = async () => {
 };
 
 script?.addEventListener('error', () => early.showFailed?.());
-// By then the app's code has run, unless the browser could not load or parse it. The load event never comes if the
-// patient stops the loading.
+// When the document is complete, the app's code has run, unless the browser could not load or parse it. The load event
+// is not used, because it never comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
   if (early.tooOld) void lookForOtherCode();

@@ -1,8 +1,8 @@
 // Behaviour 1.4, also on the app's screens.
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  // A control that has just appeared ignores the pointer (behaviour 3.4). The target is then the element behind it and
-  // not the image in it.
+  // A control that has just appeared ignores the pointer (behaviour 3.4). The target is then the element behind the
+  // control, not the image in the control.
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

@@ -35,7 +35,7 @@ export const showIdentification = () => {
 export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
   // The arrow ignores taps during the animation `just-come`, because on a kiosk the second tap of a double tap may be
-  // meant for the thank-you screen. On other devices no screen came before this one.
+  // meant for the thank-you screen. On other devices no screen came before this one, so the animation ends now.
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);
