@@ -56,7 +56,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // Files are minified, but not yet compressed: the compressed copy of a file that `take` removes would remain.
+      // After minification, so that the page contains the minified style sheet. Before compression, which would leave a
+      // compressed copy of the style sheet that `take` removes.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

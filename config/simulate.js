@@ -1,12 +1,12 @@
-// `npm run simulate`. A bundle uses the production builds of the libraries, which makes the simulation several times
-// faster than under jest. `--bundle` does not start it.
+// `npm run simulate`: bundles the simulation and runs it; with `--bundle`, only bundles it. The bundle contains the
+// production builds of the libraries, which makes the simulation several times faster than under jest.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/** Other packages are loaded from node_modules, for example the SQLite package with its native binary. */
+/** All other packages are loaded from node_modules, because some cannot be bundled, such as SQLite's native binary. */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

@@ -40,7 +40,7 @@ test.each([
     { brand: '#ffcc00' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1',
   ],
-  // The contrast is 4.478.
+  // The contrast of 4.478 is rounded down. Rounded up, a contrast just below 4.5 would look like enough.
   [
     { brand: '#777777' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1',
@@ -55,7 +55,8 @@ test.each([
   expect(contrastFault(colors)).toContain(fault);
 });
 
-// With each of these changes to the default palette, no pair that is checked earlier fails.
+// Only the first pair with too little contrast is reported. Each of these changes to the default palette makes the
+// named pair fail, but none of the pairs that are checked before it.
 test.each([
   ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
   ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],

@@ -64,10 +64,10 @@ const makeKiosk = async (patient: Patient) => {
   await patient.page.clock.install();
 };
 
-/** How often the page itself was loaded. */
+/** How often the browser has loaded the page. */
 const loads = ({ observer }: Patient) => observer.requests.filter((request) => request.isNavigationRequest()).length;
 
-/** How often the page has checked whether it can be loaded. */
+/** How often the open page has requested its own address, to find out whether a reload would succeed. */
 const tries = (patient: Patient) =>
   patient.observer.requests.filter((request) => request.url() === `${proxy.url}/7`).length - loads(patient);
 

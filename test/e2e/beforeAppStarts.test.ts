@@ -38,7 +38,7 @@ test.each([
   code.release();
   await patient.seesQuestions();
   await patient.question(espera).waitFor();
-  // The app sends the last two at the same time.
+  // Sorted, because the app sends the last two calls at the same time.
   expect(observer.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     `GET ${calls.local}7`,
     `GET ${calls.perguntas}7`,
@@ -59,7 +59,7 @@ test.each([
   async ({ again, sent }) => {
     const patient = await newPatient();
     const code = await openWithoutApp(patient, '/7');
-    // Without an event, as some password managers do.
+    // Sets the value without an event, as some password managers do.
     await patient.nome.evaluate((input: HTMLInputElement) => (input.value = 'ana'));
     await patient.telefone.fill('551134567890');
     await patient.avancar.click();
@@ -234,7 +234,8 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // Such as that of the busy Next arrow in WebKit. A page that waited for its end would never show the location.
+  // In WebKit, the busy Next arrow is such an animation. If the page waited for all animations to end, it would never
+  // show the location.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

@@ -162,8 +162,8 @@ test('on paper every sheet of an internal report is marked, and table headings r
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
-    // Chromium repeats table headings on each sheet, but not the text of buttons in them. `display: contents` keeps
-    // only the text.
+    // Chromium repeats table headings on each sheet, but without the text of their buttons, unless the buttons have
+    // `display: contents`.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));
@@ -213,7 +213,7 @@ describe('posters', () => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // The poster page's content security policy would block these images.
+    // Another page, because the content security policy of the poster page would block the screenshots.
     const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {

@@ -44,7 +44,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
   await patient.sees(farmacia.Descricao);
 
   const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
-  // Its code. Styles and pictures are part of the page itself.
+  // The app's code is the only asset: styles and pictures are part of the page itself.
   expect(assets).toHaveLength(1);
   for (const request of assets) {
     const headers = (await (await request.response())?.allHeaders()) ?? {};
@@ -52,9 +52,9 @@ test('the page is compressed and revalidated; its assets are compressed and cach
     expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     const code = await (await request.response())?.text();
-    // Makes Chromium compile the code while it arrives.
+    // This line makes Chromium compile the code while it arrives.
     expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-    // Paths of the machine that built it.
+    // The code must not contain paths of the machine that built it.
     expect(code).not.toContain('file://');
   }
 });

@@ -233,7 +233,7 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The survey's own calls must not wait for that check.
+    // The page still requests `/1` and gets no response. The survey's own calls must not wait for that.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

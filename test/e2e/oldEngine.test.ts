@@ -12,7 +12,10 @@ const UNPARSABLE = 'let a = b |> c;';
 const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 
-/** Breaks the two modern inline scripts. The policy allows scripts by their hash, so `configurePage` renews it. */
+/**
+ * Breaks the two modern inline scripts. The content security policy allows only scripts with known hashes, so
+ * `configurePage` writes a policy with the hashes of the broken scripts.
+ */
 const breakPageScripts = ({ page }: Patient) =>
   page.route('**/7', async (route) => {
     const response = await route.fetch();

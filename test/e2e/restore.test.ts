@@ -104,7 +104,7 @@ test.each([
   {
     how: 'the back/forward cache',
     comesBack: async (patient: Patient) => {
-      // The browser of these tests has no back/forward cache.
+      // The browser of these tests has no back/forward cache, so the test dispatches that cache's events.
       await leave(patient);
       expect(await patient.nome.inputValue()).toBe('');
       await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

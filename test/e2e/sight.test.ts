@@ -118,7 +118,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
 
     const { page: start, avancar } = await showsForcedDark('Identification', 'identifying', settings);
     const arrow = await areaOf(avancar);
-    // Inside the edge of the button and outside the arrow, where the spinner turns.
+    // A part of the area between the arrow and the edge of the button, where the spinner turns.
     const spinner = {
       x: arrow.x + 0.3 * arrow.width,
       y: arrow.y + 0.08 * arrow.height,
@@ -143,7 +143,7 @@ describe('the text size of the phone', () => {
     expect(Math.round(root)).toBe(Math.round(16 * scale));
     const misfits = async () => [...(await tooWide(patient)), ...(await torn(patient, '.spoken, template'))];
     expect(await misfits()).toEqual([]);
-    // Chromium limits the system's text scale to 2.
+    // Chromium limits the system's text scale to 2, so the test sets 300 % as the text size of the page.
     await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 1 });
     await setTextSize(patient, 300);
     expect(await misfits()).toEqual([]);

@@ -67,7 +67,7 @@ test('the wake lock is held while sending, and requested again when the page is 
   await skipDelays(patient, 1);
   await screen.setVisibility('hidden');
   expect(await screen.locks()).toEqual(['screen requested']);
-  // The browser releases the lock of a hidden page.
+  // A browser releases the wake lock of a hidden page, so the page must request it again.
   await screen.setVisibility('visible');
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested']);
 

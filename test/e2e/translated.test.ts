@@ -20,7 +20,7 @@ const translate = ({ page }: Patient) =>
     while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode as Text);
     for (const text of found) {
       if (text.parentElement?.closest('font, script, style, template')) continue;
-      // TypeScript rejects this deprecated element as a literal.
+      // As a `string`, because the linter rejects the literal name of a deprecated element.
       const name: string = 'font';
       const [outer, inner] = [document.createElement(name), document.createElement(name)];
       inner.textContent = `~${text.data.trim()}`;

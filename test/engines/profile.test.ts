@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // Shows that the test would find text of an input without `autocomplete="off"`. When Chromium has written this
-    // text, it would also have written that of the other inputs.
+    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. By then,
+    // Chromium would also have written the text of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -143,7 +143,7 @@ whereFirefoxIs(
       }, 60_000);
     };
 
-    // Shows that the test would find text of an input without `autocomplete="off"`.
+    // A cross-check: without `autocomplete="off"`, Firefox writes the text of an input, and the test finds it.
     await patient.openLink(farmacia);
     await patient.sees(farmacia.Descricao);
     await driver.evaluate(

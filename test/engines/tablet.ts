@@ -66,7 +66,7 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // Then the browser loads the page again, and the survey may be shown (behaviour 9.4).
+      // Without such a cache, the browser loads the page again, and the survey may be shown (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();

@@ -86,7 +86,7 @@ export const way: readonly Step[] = [
       }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // So that the second tap of a double tap on the arrow presses none.
+      // The faces ignore the pointer at first, so that the second tap of a double tap on the arrow selects none.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {

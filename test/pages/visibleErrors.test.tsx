@@ -43,7 +43,7 @@ describe('the location', () => {
       'Tente de novo em alguns minutos. Se continuar, informe à equipe o código L-503-7.',
     );
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
-    // The patient has pressed nothing.
+    // The page scrolls to a message only after a press.
     expect(scrolled).not.toHaveBeenCalled();
 
     await press(app, tentar());

@@ -46,15 +46,15 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** A file with actions only, which the extension also imports. */
+/** The other kind of file that the extension imports: only actions. */
 interface Actions {
   payload: string;
 }
 
 /**
- * The text of the file that the extension's Export button writes: what its panel shows, sanitized and without the
- * actions of the denylist. If `features.export` were not true, it would ignore both
- * (https://github.com/zalmoxisus/redux-devtools-extension/issues/670).
+ * The text of the file that the extension's Export button writes. With `features.export`, the file contains what the
+ * panel shows: sanitized actions and states, without the actions of the denylist. Otherwise the extension would export
+ * everything unsanitized (https://github.com/zalmoxisus/redux-devtools-extension/issues/670).
  */
 const exported = (lifted: Lifted, options: Options): string => {
   const { actionSanitizer = (action) => action, stateSanitizer = (state) => state, features } = options;

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 const PATIENCE_MS = 30_000;
 
-/** To a tenth (behaviour 4.1), so that the tests take less time. */
+/** Shortens the delay before each post (behaviour 4.1) to a tenth, so that the tests take less time. */
 const shortenDelay = (postDelay: number) => {
   const set = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...args: unknown[]) =>

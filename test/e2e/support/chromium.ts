@@ -36,8 +36,8 @@ const browserOfTheMachine = (): InstalledBrowser => {
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * In another process, because the package reads two environment variables when it is loaded. With `AWS_EXECUTION_ENV`
- * it also unpacks libraries that the browser needs.
+ * Runs in another process, because the package reads two environment variables when it is loaded. Only with
+ * `AWS_EXECUTION_ENV` does it also unpack the libraries that the browser needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(
@@ -50,13 +50,16 @@ const unpackInto = (folder: string) => {
   );
 };
 
-/** The package's font configuration names /tmp. */
+/** Replaces /tmp, where the package's font configuration expects the fonts. */
 const nameFontsIn = (folder: string, place: string) => {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/', `${place}/`));
 };
 
-/** Unpacked once below `.cache/`, and moved there only when complete, because runs may be interrupted or parallel. */
+/**
+ * Unpacks the browser once, below `.cache/`. The folder gets its final name only when it is complete, because runs may
+ * be interrupted or parallel.
+ */
 export const browserOfThePackage = (): InstalledBrowser => {
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),

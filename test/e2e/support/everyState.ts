@@ -15,7 +15,7 @@ const sizes = [
   { viewport: tablet, percent: 200 },
 ];
 
-/** Reaches each state only once, because that takes most of the time. */
+/** Makes all checks of a state in one test, because reaching the state takes most of the time. */
 export const checkEveryState = (states: readonly State[]) => {
   const hospital = useHospital();
   const newPatient = usePatients(hospital);
@@ -39,8 +39,8 @@ export const checkEveryState = (states: readonly State[]) => {
         wide: await tooWide(patient),
         small: await tooSmall(patient),
         covered: await covered(patient),
-        // The styles for tablets depend on the text size in the browser's settings. The test can only set that of the
-        // page, where words break that do not break in a real browser.
+        // The styles for tablets depend on the text size in the browser's settings, which the test cannot change.
+        // `setTextSize` leaves the tablet's layout as it is, so words break that do not break in a real browser.
         torn: viewport === tablet ? [] : await torn(patient),
       };
       if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });

@@ -1,6 +1,6 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** With `json` (at most `times` times, then never), with an error, or never. */
+/** How the host answers a call: with `json`, with an error, or never. After `times` answers with `json`, never. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

@@ -6,7 +6,10 @@ const NAME = 'just-come';
 
 const sessions = new WeakMap<Patient, CDPSession>();
 
-/** Of this page and all later ones. One debugging session per patient, because two could set different rates. */
+/**
+ * Also applies to all later pages of the tab. Each patient has only one debugging session, because two could set
+ * different rates.
+ */
 export const setAnimationRate = async (patient: Patient, playbackRate: number) => {
   const session = sessions.get(patient) ?? (await patient.context.newCDPSession(patient.page));
   sessions.set(patient, session);

@@ -72,7 +72,7 @@ export class Patient {
     expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
   }
 
-  /** The app begins to format inputs a moment after the screen appears. */
+  /** Waits, because the app begins to format inputs a moment after the screen appears. */
   async seesValue(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);

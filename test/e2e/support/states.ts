@@ -10,7 +10,7 @@ import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
-  /** Differs from `usualHost`. */
+  /** The answers that differ from `usualHost`. */
   host?: Partial<Answers>;
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
@@ -104,7 +104,7 @@ const sendsTwo = async (patient: Patient) => {
   await patient.sees('Enviando 3 de 5');
 };
 
-/** The countdown uses timers of one second. */
+/** Ignores new timers of one second, which the countdown uses. */
 const stopCountdown = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;
@@ -282,7 +282,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'idle warning',
     settings: { kioskReturnSeconds: 60 },
-    // By its link, because kiosk mode restores only values that this tab itself has stored.
+    // Opens the survey by its link, because kiosk mode restores only values that this tab itself has stored.
     reach: (patient) =>
       reachWarning(patient, async () => {
         await reachesSurvey(patient);

@@ -20,7 +20,7 @@ export interface Driver {
   tap: (point: Point) => Promise<void>;
   strike: (key: Key) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** The value must be JSON. */
+  /** Returns the value of the expression, which must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;
   picture: () => Promise<Buffer>;
   /** Errors and warnings of the page's console; empty if the engine's driver does not report them. */

@@ -62,7 +62,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
   };
 };
 
-/** Allow Firefox itself, not its pages, to use the network. */
+/** Set to false, these preferences keep Firefox itself, not its pages, from using the network. */
 const quiet = [
   'app.update.enabled',
   'app.normandy.enabled',
@@ -124,7 +124,7 @@ export const openFirefox = async (
         complaints.push(`${level}: ${text ?? ''}`);
     });
     await bidi.send('session.new', { capabilities: {} });
-    // Fail as long as Firefox restores tabs of the last session.
+    // Repeated, because these commands fail as long as Firefox restores tabs of the last session.
     let context = '';
     await eventually(async () => {
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] });

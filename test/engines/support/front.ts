@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The times are of `performance.now()`: when the proxy got the request and when it began to send the response. */
+/** `cameAt` is when the proxy got the request, `answeredAt` when it began to respond, both by `performance.now()`. */
 export interface Post {
   path: string;
   body: unknown;
@@ -35,7 +35,7 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Before sending it, because the page may get the response before this process learns that it was sent.
+      // Taken before the response is sent, because the page may get it before this process learns that it was sent.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

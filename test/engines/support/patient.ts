@@ -66,7 +66,7 @@ export class Patient {
     });
   }
 
-  /** Scrolls an element to the middle of the screen, and waits until it does not move. */
+  /** Scrolls an element to the middle of the screen, waits until it does not move, and taps it. Returns the place. */
   async #tap(element: string, what: string): Promise<Point> {
     await this.#holds(element, `${what} is there`);
     const middle = `((one) => {
