@@ -16,7 +16,7 @@ const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
 /** Not index.html: a web server would still serve its compressed copy after `configurar` has changed it. */
-const compiledFiles = /\.(js|css)$/;
+const compressedFiles = /\.(js|css)$/;
 
 /** Inlined, because patients could not answer if a picture of a button failed to load. */
 const artwork = {
@@ -95,7 +95,7 @@ const browser = (production, live) => ({
           // path of this folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
-            test: compiledFiles,
+            test: compressedFiles,
             filename: '[path][base].br',
             algorithm: 'brotliCompress',
             // @ts-expect-error -- the plugin's type has only the options of gzip
@@ -103,7 +103,7 @@ const browser = (production, live) => ({
             minRatio: 1,
           }),
           new CompressionPlugin({
-            test: compiledFiles,
+            test: compressedFiles,
             filename: '[path][base].gz',
             algorithm: 'gzip',
             compressionOptions: { level: 9 },
@@ -116,8 +116,8 @@ const browser = (production, live) => ({
   // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because
   // `pageOf` searches for the exact text of the elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // In bytes after brotli, of all JavaScript. It is a single file: with several, a page that stays open during an update
-  // could request a file that no longer exists.
+  // The limit for the JavaScript, in bytes after brotli. It is a single file: with several, a page that stays open
+  // during an update could request a file that no longer exists.
   performance: {
     hints: production ? 'error' : false,
     maxAssetSize: 126_000,

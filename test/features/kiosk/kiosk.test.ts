@@ -231,11 +231,10 @@ describe('the page is reloaded', () => {
 });
 
 describe('a restarted browser', () => {
-  /** @param tab `touchedAt` is the time since the last touch, in ms */
-  const kept = async ({ seconds = 60, tab = {} }: { seconds?: number | null; tab?: { touchedAt?: number } | null }) => {
+  const kept = async ({ seconds = 60, tab = {} }: { seconds?: number | null; tab?: { idleMs?: number } | null }) => {
     const local = JSON.stringify(ala);
     const storage = new FakeStorage({ local, idIdentificacaoPaciente: '4242', localNovo: local });
-    const touchedAt = tab?.touchedAt && Date.now() - tab.touchedAt;
+    const touchedAt = tab?.idleMs && Date.now() - tab.idleMs;
     const own = { local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'RU' }, touchedAt };
     if (tab) window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
     const { state } = await open({ seconds, storage });
@@ -246,9 +245,9 @@ describe('a restarted browser', () => {
   const believed = [ala, 4242, { 31: 'RU' }];
 
   test.each([
-    ['within the seconds and the warning', { tab: { touchedAt: 60_000 } }, believed],
-    ['later', { tab: { touchedAt: 90_000 } }, start],
-    ['with a clock that was set back', { tab: { touchedAt: -30_000 } }, start],
+    ['within the seconds and the warning', { tab: { idleMs: 60_000 } }, believed],
+    ['later', { tab: { idleMs: 90_000 } }, start],
+    ['with a clock that was set back', { tab: { idleMs: -30_000 } }, start],
     ['at an unknown time', {}, start],
     ['without the tab’s own value', { tab: null }, start],
     ['without the setting and the tab’s own value', { seconds: null, tab: null }, [ala, 4242, {}]],
