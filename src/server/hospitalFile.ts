@@ -8,7 +8,7 @@ import { unknownKeys } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** `/perguntas` opens another screen. Case does not count, because patients may type a link in capitals. */
+/** False for `perguntas`, because `/perguntas` is another screen, and `PERGUNTAS`: patients may type in capitals. */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 

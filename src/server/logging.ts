@@ -80,7 +80,7 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
 /** Pages have no rate limit, so their log lines have one. */
 const MOST_SERVED = 10_000;
 
-/** Keeps a log line below a kilobyte. */
+/** The most characters of a path in a log line, which so stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
@@ -119,7 +119,7 @@ const beginningOf = (text: string, bytes: number): string => {
   return beginning;
 };
 
-/** Database drivers add other fields, which may contain a patient's data. */
+/** Omits the fields that database drivers add, because they may contain a patient's data. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,

@@ -107,7 +107,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
   });
 };
 
-/** It has its own port, because patients can reach the survey's. */
+/** Metrics have their own port, because patients can reach the port of the survey. */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },

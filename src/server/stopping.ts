@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/**
- * After the signal, requests in progress are cut off, and then the process ends. Docker kills a container after ten
- * seconds.
- */
+/** How long after the signal requests in progress are cut off. */
 const FINISH_WITHIN_MS = 8000;
+/** How long after the signal the process ends at the latest. Docker kills a container after ten seconds. */
 const END_WITHIN_MS = 9000;
 
 /**

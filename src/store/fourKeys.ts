@@ -20,7 +20,7 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
-  /** Kiosk mode: in ms since 1970. */
+  /** Kiosk mode: the time of the last touch, in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
 

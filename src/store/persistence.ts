@@ -41,7 +41,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, b
       deserialize: false,
       blacklist: ['api'],
       stateReconciler: merge,
-      // Reading is synchronous.
+      // No timeout is needed, because reading is synchronous.
       timeout: 0,
       writeFailHandler,
     } as Parameters<typeof persistReducer<RootState>>[0],

@@ -50,7 +50,7 @@ const connectionMessages = new RegExp(
 
 export const spoilsConnection = (error: unknown): boolean => {
   const { code } = Object(error) as { code?: unknown };
-  // 26000: its prepared statements are lost. 25006: it leads to a standby, a new one may lead to the primary.
+  // 26000: the connection lost its prepared statements. 25006: it leads to a standby; a new one may reach the primary.
   return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 

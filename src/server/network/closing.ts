@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** How long a connection without a request stays open while the server closes: its first one may be on the way. */
+/** How long a connection without a request stays open while the server closes: its first request may be on the way. */
 const FIRST_BYTE_MS = 500;
 
 /** Node's `close()` would also wait for connections without a request, and for those that stay open after an answer. */

@@ -13,8 +13,8 @@ const WINDOW_MS = 10_000;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * A patient's calls on a connection: location, questions and first answer, also after a reload. Identifications and
- * later answers are counted separately.
+ * How many calls one patient makes on a connection: location, questions and first answer, and the same again after a
+ * reload. Identifications and later answers are counted separately.
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
@@ -85,9 +85,9 @@ export const rememberAnswering = (most: number) => {
 };
 
 /**
- * All patients of a hospital may share an address, so one device must not use up its limit:
- * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of the limit of the address.
- * - Identifications have a limit of their own, a tenth of that of the calls.
+ * All patients of a hospital may share an address, so one device must not use up the limit of the address:
+ * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of that limit.
+ * - Identifications have a separate limit, a tenth of the limit of the calls.
  * - After the first stored answer of a patient, only `ANSWERS_OF_ONE` limits further ones.
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {

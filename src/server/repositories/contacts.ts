@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import { begun, type Scope } from './asked';
 import { surveysAmong } from './exports';
 
-/** Patients who left a phone number and answered `RU`, in the order of their visits, with the questions rated `RU`. */
+/** Patients who left a phone number and rated a question `RU` (bad), oldest first, with the questions rated `RU`. */
 export async function* listContacts(db: Db, scope: Scope) {
   const toCallBack = begun(db, scope)
     .where('telefone', '<>', '')

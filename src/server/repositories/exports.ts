@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Small, because each survey may have a hundred answers. */
+/** Surveys per query. Few, because each one may have a hundred answers. */
 const PAGE = 50;
 
 export interface ExportedSurvey {
@@ -85,7 +85,7 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
 
 export const exportSurveys = (db: Db, scope: Scope) => surveysAmong(db, begun(db, scope));
 
-/** By the ids of the questionnaires. */
+/** The questions of each questionnaire, by its id. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')

@@ -79,8 +79,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Overwrites the cleared names in the files of SQLite. On PostgreSQL it only frees their space, which keeps them until
- * it is reused.
+ * Overwrites the cleared names in the files of SQLite. On PostgreSQL it only frees their space: the names stay in the
+ * file until the space is reused.
  * @returns false if it did not succeed within `SHRED_PATIENCE_MS`
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {

@@ -56,7 +56,7 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** By the id of the version of a location. */
+/** How many questions each version of a location asks, by the id of the version. */
 export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('local_versao')

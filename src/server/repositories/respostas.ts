@@ -29,7 +29,7 @@ export const saveResposta = async (
   // An answer dated later was stored before the clock was set back: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // Prefers the questionnaire of the identification, then the latest one.
+  // Of the questionnaires with this question, prefers that of the identification, then the latest one.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

@@ -20,8 +20,8 @@ interface Old {
 }
 
 /**
- * The signature of a questionnaire of all questions. Answers from before this migration refer to it, because it was not
- * stored which text each patient saw.
+ * The signature of a questionnaire that contains all questions. Answers from before this migration refer to it, because
+ * it was not stored which text each patient saw.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 

@@ -26,7 +26,7 @@ interface PoolOptions {
 /** Servers behind a pooler may share a connection, so a name must mean the same statement for all of them. */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Closes a connection on which the next query would fail too. */
+/** Lends connections. A returned one is closed if the next query on it would fail too. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
@@ -82,7 +82,7 @@ const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Lets only one server at a time prepare the database. `patienceMs` is for each lock. */
+/** Lets only one server at a time prepare the database. `patienceMs` limits the wait for each lock. */
 export const prepareAlone = <T>(
   db: Db,
   work: (db: Db) => Promise<T>,

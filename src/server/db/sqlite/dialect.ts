@@ -17,7 +17,7 @@ import { SqliteHandle } from './handle';
 import { closeToOthers, filesOf, makePrivate } from './privateFile';
 import { PAUSE_MS, WriteQueue, type LockWaits } from './writeQueue';
 
-/** For other processes that read the database. */
+/** How long closing waits for other processes that read the database. */
 const CLOSING_MS = 1000;
 
 interface SqliteOptions extends LockWaits {
@@ -147,7 +147,7 @@ class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** kysely's adapter denies it, and would run migrations without a transaction. */
+  /** kysely's adapter returns false, with which kysely would run migrations without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -25,8 +25,8 @@ export const filesOf = (file: string) => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Creates a missing file and its folder. Throws if the file is no database, or is empty and its -wal file is not: SQLite
- * would delete the -wal file, which may hold answers.
+ * Creates a missing file and its folder. Throws if the file is no database. Also throws if it is empty or missing while
+ * its -wal file has data: SQLite would delete the -wal file, which may hold answers.
  */
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
