@@ -43,7 +43,7 @@ export const Identification = () => {
   const identifying = useAppSelector(selectIdentifying);
   const failure = useAppSelector(selectLocalFailure);
   const reading = useAppSelector(selectReading);
-  /** How often the browser has restored this page from the back/forward cache. */
+  /** How many times the browser has restored this page from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
   // A layout effect, so that the location of an earlier link is never painted.

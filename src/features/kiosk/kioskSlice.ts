@@ -5,7 +5,7 @@ import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice'
 interface KioskState {
   /** The countdown of the thank-you screen or the idle warning; null without one. */
   secondsLeft: number | null;
-  /** How often the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
+  /** How many times the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
   gone: number;
   /** The privacy page is open. */
   reading: boolean;
