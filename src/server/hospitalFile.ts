@@ -121,9 +121,10 @@ const readBytes = (file: string): Buffer => {
 /** Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD. */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString('latin1').split('\n');
-  const texts = lines.map((line) => Buffer.from(line, 'latin1'));
-  const index = texts.findIndex((text) => !isUtf8(text));
-  return `linha ${index + 1}, coluna ${String(texts[index]).indexOf('\uFFFD') + 1}`;
+  // One buffer at a time, because a large file may have millions of lines.
+  const index = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
+  const text = Buffer.from(lines[index] ?? '', 'latin1').toString();
+  return `linha ${index + 1}, coluna ${text.indexOf('\uFFFD') + 1}`;
 };
 
 const readJson = (file: string): unknown => {

@@ -26,17 +26,21 @@ interface SqliteOptions extends LockWaits {
 
 const patiently = async <T>({ patienceMs, onLockWait, onLockWaitEnd }: SqliteOptions, attempt: () => T): Promise<T> => {
   const start = performance.now();
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      const result = attempt();
-      if (attempts > 1) onLockWaitEnd?.(performance.now() - start);
-      return result;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (attempts === 1) onLockWait?.();
-      if (performance.now() - start > patienceMs) throw databaseLocked();
+  let waits = false;
+  try {
+    for (;;) {
+      try {
+        return attempt();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (!waits) onLockWait?.();
+        waits = true;
+        if (performance.now() - start > patienceMs) throw databaseLocked();
+      }
+      await wait(PAUSE_MS);
     }
-    await wait(PAUSE_MS);
+  } finally {
+    if (waits) onLockWaitEnd?.(performance.now() - start);
   }
 };
 

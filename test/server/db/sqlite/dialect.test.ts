@@ -72,8 +72,11 @@ describe('a database that another process locks exclusively', () => {
     expect([onLockWait.mock.calls.length, onLockWaitEnd.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('is refused after `patienceMs`', async () => {
-    await expect(ask({ patienceMs: 0 }).answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
+  test('is refused after `patienceMs`, and the end of the wait is reported', async () => {
+    const onLockWaitEnd = jest.fn();
+    const { answer } = ask({ patienceMs: 0, onLockWaitEnd });
+    await expect(answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
+    expect(onLockWaitEnd).toHaveBeenCalledTimes(1);
   });
 });
 
