@@ -92,7 +92,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // Prints only the message of an invalid option, because a stack trace would not help.
+  // For an invalid option, prints only the message: a stack trace would not help.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

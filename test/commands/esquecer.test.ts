@@ -89,7 +89,7 @@ sqliteOnly(
   async () => {
     const hospital = await october();
     const file = fileOf(hospital);
-    // Now only the reader below prevents SQLite from emptying the write-ahead log.
+    // Closes this connection, so that only the reader below prevents SQLite from emptying the write-ahead log.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
@@ -121,7 +121,7 @@ sqliteOnly('without a terminal it does nothing unless --sim is given', async () 
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // With so many surveys, SQLite moves rows within the file. The places that these rows have left must be overwritten.
+  // These 1500 surveys are enough for SQLite to move rows within the file. Their old places must be overwritten too.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

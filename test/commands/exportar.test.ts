@@ -77,7 +77,7 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
-    // A program that splits lines at commas would read the middle part as a field with a formula.
+    // A program that splits lines at commas would read `=1+1` as a field of its own, with a formula.
     ['X,=1+1,', `"X,'=1+1,"`],
     ['X, @SUM(A1)', `"X, '@SUM(A1)"`],
     ['a\n=1', `"a\n'=1"`],

@@ -88,7 +88,7 @@ test('the bar is highlighted while everything is answered and Enviar is out of s
   }
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
-  // After a failure, the patient must press Enviar again.
+  // Sending has failed: the patient must press Enviar again, so the bar stands out again.
   change({ respondidas: 10 });
   expect(standsOut()).toBe(true);
 });

@@ -1,7 +1,8 @@
 /**
  * `npm run traces` records the two example sessions of .github/docs/support.md into test/traces/, as Redux DevTools
- * would export them. If they have changed, it also draws them as tables in .github/screenshots/traces.png, because a
- * browser under test cannot load Redux DevTools. traces.test.ts and test/store/trace.test.ts check the files.
+ * would export them. If they have changed, it also draws them as tables in .github/screenshots/traces.png. (A browser
+ * under test cannot load Redux DevTools for a real screenshot.) traces.test.ts and test/store/trace.test.ts check the
+ * files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,7 @@ const leaves = (value: unknown, name = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, name ? `${name}.${key}` : key))
     : [[name, JSON.stringify(value)]];
 
-/** Of the app's own slices, one line for each changed value. */
+/** One line for each value that an action has changed in the app's slices, for example the answer to a question. */
 const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));
@@ -40,7 +41,7 @@ const column = (title: string, recorded: Shown[]): string => {
     const { action, state } = each;
     const meta = action['meta'] as { arg?: { endpointName?: string }; condition?: boolean } | undefined;
     const name = meta?.arg?.endpointName ?? '';
-    // RTK Query also rejects a query that it skips because the data has loaded.
+    // RTK Query also rejects a query that it skips because the data has loaded (`condition`). That is no failure.
     const failure = /Failed$|rejected$/.test(each.type) && !meta?.condition;
     const kind = failure ? 'bad' : /^(api|persist|@@)/.test(each.type) ? 'call' : '';
     const previous = recorded[index - 1];

@@ -13,7 +13,7 @@ const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** jsdom lacks these methods. */
+/** Adds the methods of dialogs, which jsdom lacks. */
 const showDialogs = () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -15,7 +15,7 @@ const passes = (ms: number) => {
   wall += ms;
 };
 
-/** As after the device has slept or somebody has set the time. */
+/** Moves only the wall clock, as when the device sleeps or somebody sets the time. */
 const leaps = (ms: number) => {
   wall += ms;
 };

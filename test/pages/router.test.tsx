@@ -11,7 +11,7 @@ test.each(['/', '/a/b', '/perguntas/x', '/agradecimento/x'])('%s shows the defau
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
   expect(host.calls).toHaveLength(0);
   expect(screen.getByText('404 Not Found')).toBeInTheDocument();
-  // React Router logs this only in development.
+  // React Router logs this line only in development, where the tests run.
   for (const line of takeConsole('error')) expect(line).toMatch(/^Error handled by React Router default ErrorBoundary/);
 });
 

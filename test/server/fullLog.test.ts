@@ -34,7 +34,8 @@ const askOften = async (url: string): Promise<Set<number>> => {
 describe('a blocked log', () => {
   test('does not delay requests, and one line reports the loss afterwards', async () => {
     const log = path.join(tempDir(), 'log');
-    // No file may exceed 1024 blocks (512 kB). A few lines fill the log, and the database stays smaller.
+    // No file may exceed 1024 blocks (512 kB). The log already has almost this size, so a few lines fill it. The
+    // database stays smaller.
     writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));
     const { process: server, url, ended } = await serving({ log, fileBlocks: 1024 });
     expect(await askOften(url)).toEqual(new Set([200]));

@@ -14,7 +14,7 @@ const post = (url: string, body: unknown) =>
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
   const file = path.join(tempDir(), 'avaliacao.db');
-  // A full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
+  // Imitates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
   const {
     url,
     process: server,
@@ -31,7 +31,7 @@ sqliteOnly('on a full disk posts and /health are 503, reads continue, and no ack
   let status = await identify();
   for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
   expect(status).toBe(503);
-  // /health reuses its last result for a second.
+  // Asks repeatedly, because /health reuses its last result for a second.
   let health = 200;
   for (let looks = 0; health === 200 && looks < 200; looks += 1) {
     await wait(100);

@@ -65,7 +65,7 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_lock_wait_seconds_sum')).toBeGreaterThan(0);
 
   await db.schema.dropTable('pulso').execute();
-  // The health check reuses its last result for a second.
+  // Asks repeatedly, because the health check reuses its last result for a second.
   while ((await valueOf('avaliacao_healthy')) === 1) await wait(100);
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });

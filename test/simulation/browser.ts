@@ -7,8 +7,8 @@ export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
-   * Replaced by planted.ts. Gets null when a page removes a key. Returns the text to store, null to remove the key, or
-   * undefined to leave the key as it is.
+   * Called when a page writes a text, or removes a key (null). Returns the text to store, null to remove the key, or
+   * undefined to leave the key as it is. Mistakes in planted.ts replace this function.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
@@ -48,7 +48,7 @@ export class SimStorage implements Storage {
 /** The broadcast channels between the tabs of one browser. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: Owner; receive: (data: unknown) => void }>();
-  /** Replaced by planted.ts. Returns the message to deliver, or undefined to drop it. */
+  /** Returns the message to deliver, or undefined to drop it. Mistakes in planted.ts replace this function. */
   onMessage: (data: unknown) => unknown = (data) => data;
 
   constructor(
@@ -97,7 +97,7 @@ export interface PageWindow extends EventTarget {
   [name: string]: unknown;
 }
 
-/** `Page` is the only class that implements `Owner`. */
+/** Every `Owner` is a `Page`: no other class implements it. */
 const currentPage = () => currentOwner() as Page | null;
 
 const readable = (storage: SimStorage): SimStorage => {
@@ -182,7 +182,7 @@ const loading = {
 
 let outside: object | undefined = loading;
 
-/** From now on, `window` exists only for the code of pages. */
+/** Call this when the app's modules are loaded. From then on, `window` exists only for the code of pages. */
 export const appLoaded = () => {
   outside = undefined;
 };

@@ -118,8 +118,8 @@ export class Judge {
   }
 
   /**
-   * A new page must show the survey as the patient left it in this tab. If the storage may have lost that survey, the
-   * page must show the survey of the patient whose id is stored, with any of the faces that this patient ever selected.
+   * Sets what a new page must show: the survey as the patient left it in this tab. If the storage may have lost this
+   * survey, the page must show the survey whose id is stored. Its faces are then unknown until the screen shows them.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -271,7 +271,7 @@ export class Judge {
     if (ok) press.accepted += 1;
   }
 
-  /** @param before what the page showed until then */
+  /** @param before what the page showed before this paint */
   painted(page: Page, before: Painted) {
     const { painted } = page;
     if (painted.secondsLeft === null || painted.screen === 'thanks') page.warnedAt = Infinity;

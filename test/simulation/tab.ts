@@ -126,7 +126,7 @@ export class Tab {
     if (page.life === 'running' && !insists && page.asksBeforeLeaving) return;
     if (target.page === page) {
       this.index += by;
-      // The person uses this tab now, and browsers freeze only tabs that nobody uses.
+      // Browsers freeze only tabs that nobody uses. The person uses this tab now, so it is not frozen any more.
       page.thaw();
       await this.device.world.clock.run(page, () => {
         page.render();

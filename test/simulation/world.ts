@@ -15,7 +15,7 @@ import { Device, type Tab } from './tab';
 
 /** A violation of behaviour.md. */
 export interface Failure {
-  /** Such as `9.3`. */
+  /** The number of the clause, such as `9.3`. */
   clause: string;
   text: string;
   at: number;
@@ -175,7 +175,7 @@ export class World {
             answerWith({ status: outcome === 'redirect' ? 0 : Number(outcome) });
             return;
           }
-          // The kiosk asks for its own page before it reloads.
+          // Before it reloads, a tablet requests its own page from the server. The host here answers only API calls.
           const ask = () => (path.startsWith('/api/') ? this.host.answer(call) : { status: 200 });
           const answer = await (this.planted.host?.(this, call) ?? ask());
           const ok = answer.status >= 200 && answer.status < 300;

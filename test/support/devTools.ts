@@ -46,7 +46,7 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** The other kind of file that the extension imports: only actions. */
+/** A file that contains only actions. The extension imports such files too. */
 interface Actions {
   payload: string;
 }

@@ -21,12 +21,12 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 
 const WARM_UP_MS = 10_000;
 /**
- * Faults of the first half. In the second half no server ends, so that a memory leak would show, and no `clock` sets the
- * clock back by hours, because the server would then ignore the steps of `small clock step`.
+ * Faults that end servers or set the clock by hours. In the second half no server ends, so that a memory leak would
+ * show, and the clock is not set back by hours, because servers would then ignore `small clock step`.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**
- * Faults of the second half, in which no server restarts. If the clock goes back by a few seconds and the server then
+ * Faults that need a half in which no server restarts: if the clock goes back by a few seconds and the server then
  * restarts, a changed answer may be lost.
  */
 const ONLY_IN_SECOND_HALF = ['small clock step'];

@@ -49,7 +49,8 @@ interface GatherOptions extends LocalOptions {
 }
 
 /**
- * Reads all locations even for a report of one: they decide which of its surveys may be shown.
+ * Reads the surveys of all locations even for a report on one location: which of its surveys may be shown depends on
+ * the counts of the others.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

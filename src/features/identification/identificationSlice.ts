@@ -35,7 +35,10 @@ export interface Typed {
   telefone: string;
 }
 
-/** Behaviour 2.5. */
+/**
+ * The location of the open link, for which Next waits. If a request for it is already in progress and fails, requests
+ * the location once more (behaviour 2.5).
+ */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
   state: WithLocal,

@@ -3,13 +3,13 @@ import { linkOpened, patientGone } from '../events';
 import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
-  /** The countdown of the thank-you screen or the idle warning; null without one. */
+  /** The countdown of the thank-you screen or the idle warning, in s; null without a countdown. */
   secondsLeft: number | null;
   /** How many times the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
   gone: number;
   /** The privacy page is open. */
   reading: boolean;
-  /** In ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
+  /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
   touchedAt?: number;
 }
 
@@ -57,5 +57,5 @@ export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
 export const selectTouchedAt = ({ kiosk }: WithKiosk) => kiosk.touchedAt ?? 0;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 
-/** On every other screen a link is open or the survey has a location. */
+/** Whether the thank-you screen is open. On every other screen, a link is open or the survey has a location. */
 export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);

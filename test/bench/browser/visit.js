@@ -28,8 +28,8 @@ const openPage = async (context, site, link) => {
       await cdp.send('Network.emulateNetworkConditions', slow4G);
     },
     /**
-     * Waits until the page has loaded and makes no more requests. The host alone does not show this: on a slow network,
-     * it has sent everything long before the page has received it.
+     * Waits until the page has loaded and makes no more requests. `site.quiet()` alone is not enough: on a slow
+     * network, the site has sent everything long before the page has received it.
      */
     settled: async () => {
       await page.waitForLoadState('load');

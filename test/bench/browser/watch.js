@@ -59,7 +59,7 @@ const watchPage = (expected) => {
           whenFrame(
             () => target.closest('button').getAttribute('aria-pressed') === 'true',
             () => {
-              // The message arrives after the layout and paint of this frame.
+              // A message arrives after the layout and paint of this frame, so the measured time includes them.
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - timeStamp);
               port2.postMessage(null);

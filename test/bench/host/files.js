@@ -11,7 +11,7 @@ const types = {
   '.json': 'application/json',
 };
 
-/** The body of a file, and the headers with which the embedded server sends it. */
+/** The compressed body of a file, and the headers with which the product's server would send it. */
 const fileOf = (name, brotli) => ({
   body: brotli,
   headers: {
@@ -22,7 +22,7 @@ const fileOf = (name, brotli) => ({
   },
 });
 
-/** The files of a build by path. The build itself has compressed most of them. */
+/** The files of a build by path. Compresses the few files that the build has not compressed. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -56,7 +56,10 @@ const openers = {
   },
 };
 
-/** The loop runs for `seconds / 2` before the posts and again after them, because the speed of a disk varies. */
+/**
+ * Measures the posts, and the database alone (`loop`) for `seconds / 2` before and after them, because the speed of a
+ * disk varies.
+ */
 const measure = async (server, loop, connections, seconds) => {
   const nextBody = answersOf(await identify(server.url, PATIENTS));
   const before = await loop(seconds / 2);
@@ -132,7 +135,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // Prints only the message of an invalid option, because a stack trace would not help.
+  // For an invalid option, prints only the message: a stack trace would not help.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

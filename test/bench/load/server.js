@@ -14,7 +14,7 @@ const startServer = async (databaseUrl, hospitalFile) => {
       PORT: '0',
       DATABASE_URL: databaseUrl,
       HOSPITAL_FILE: hospitalFile,
-      // All posts come from one address.
+      // No limit, because all posts come from one address.
       RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -43,7 +43,7 @@ const tapFace = async ({ page, cdp }, block, face) => {
     window.bench.pressed = window.bench.fromClickToPressed();
   });
   await sleep(SETTLE_MS);
-  // Until the second `workSoFar`, the benchmark runs no script in the page, which would count as the page's work.
+  // Between the two calls of `workSoFar`, the benchmark must run no script in the page: it would count as page work.
   const before = await workSoFar(cdp);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await sleep(TAP_MS);

@@ -15,7 +15,7 @@ jest.setTimeout(30_000);
 const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>
   checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
 
-/** Leaves out the warning about slow responses, because a busy machine may cause it. */
+/** The ids of the clauses with this verdict, without the warning about slow responses: a busy machine can cause it. */
 const withVerdict = ({ clauses }: HostReport, verdict: Verdict): string[] =>
   clauses
     .filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso'))

@@ -4,7 +4,7 @@ import { afterTest } from '../../server/support/database';
 
 export interface Reply {
   status?: number;
-  /** Added to those of a faultless host; null removes one. */
+  /** Headers to add to those of a faultless host; null removes a header. */
   headers?: Record<string, string | string[] | null>;
   /** Text, bytes, or a value to send as JSON. */
   body?: unknown;

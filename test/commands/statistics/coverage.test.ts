@@ -4,7 +4,7 @@ import { centre, MOOD, normal, seeded } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
-/** Patients differ in how often they give a good answer, as in seededHospital.ts. */
+/** Random surveys. Patients differ in how often they give a good answer, as in seededHospital.ts. */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
     const chance = 1 / (1 + Math.exp(-middle - MOOD * normal(random)));

@@ -107,7 +107,7 @@ export const openSnapshot = async ({ url }: TestHospital) => {
 /** The database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');
-  // On a busy machine the inserts may take longer than the server's limit.
+  // On a busy machine the inserts may take longer than the time limit of the server.
   const db = open(targetOf(url), { timeLimitMs: null });
   const dir = path.join(tempDir(), 'out');
   mkdirSync(dir);

@@ -105,7 +105,7 @@ export interface Ward {
   questions?: (day: Day) => readonly string[];
 }
 
-/** Patients differ in how often they give a good answer. */
+/** Random surveys of these wards. Patients differ in how often they give a good answer. */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 
-// Every access to the global `Math` is slow under jest.
+// Read only once, because under jest every access to the global `Math` is slow.
 const { cos, exp, imul, log, sqrt, PI } = Math;
 
 /** Random numbers from 0 to 1 (mulberry32). */

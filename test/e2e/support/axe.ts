@@ -14,8 +14,8 @@ const options: RunOptions = {
 export const injectAxe = ({ page }: { page: Page }) => page.evaluate(axe);
 
 /**
- * One line per element.
- * @param certain the rules that count as violated where axe cannot determine them
+ * Runs axe. Returns one line for each element that violates a rule.
+ * @param certain the rules that also count as violated if axe cannot decide
  * @param rules the rules to check; by default those of `options`
  */
 export const violationsOf = async (

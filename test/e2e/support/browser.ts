@@ -17,7 +17,7 @@ const shortenDelay = (postDelay: number) => {
     set(run, ms === postDelay ? ms / 10 : ms, ...args)) as typeof setTimeout;
 };
 
-/** The packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page). */
+/** Tries again, because the packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page). */
 export const launch = async (triesLeft = 2): Promise<Browser> => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
   try {
@@ -38,7 +38,7 @@ export const launch = async (triesLeft = 2): Promise<Browser> => {
  * every error with `Observer.take`.
  *
  * Animations run ten times as fast, so that a new control accepts the pointer after 70 instead of 700 ms (behaviour
- * 3.4), and the delay before each post is a tenth. `hasRealDelay` keeps both at their real length.
+ * 3.4). The delay before each post is a tenth. With `hasRealDelay`, animations and delay have their real length.
  */
 export const usePatients = (hospital: { readonly url: string }) => {
   let browser: Browser;

@@ -36,8 +36,8 @@ const browserOfTheMachine = (): InstalledBrowser => {
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Runs in another process, because the package reads two environment variables when it is loaded. Only with
- * `AWS_EXECUTION_ENV` does it also unpack the libraries that the browser needs.
+ * Runs in another process, because the package reads two environment variables when it is loaded. Without
+ * `AWS_EXECUTION_ENV`, the package would not unpack the libraries that the browser needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(
@@ -50,7 +50,7 @@ const unpackInto = (folder: string) => {
   );
 };
 
-/** Replaces /tmp, where the package's font configuration expects the fonts. */
+/** Writes the final folder of the browser, `place`, into its font configuration, which expects the fonts in /tmp. */
 const nameFontsIn = (folder: string, place: string) => {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/', `${place}/`));
@@ -73,7 +73,7 @@ export const browserOfThePackage = (): InstalledBrowser => {
       nameFontsIn(partial, place);
       renameSync(partial, place);
     } catch (error) {
-      // A parallel run may have been faster.
+      // A parallel run may have created the folder first. Then this run uses that folder.
       if (!existsSync(place)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });

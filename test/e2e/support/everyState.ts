@@ -27,7 +27,7 @@ export const checkEveryState = (states: readonly State[]) => {
     await injectAxe(patient);
     for (const { environment, ...look } of environments) {
       await lookWith(patient.page, look);
-      // Colours affect no other rule.
+      // With unusual colours, only the contrast is checked: no other rule depends on colours.
       const hasUsualColours = look.colorScheme === 'light' && look.forcedColors === 'none';
       const violations = await violationsOf(patient, hasUsualColours ? {} : { rules: ['color-contrast'] });
       if (violations.length) found.push({ environment, violations });
@@ -40,7 +40,7 @@ export const checkEveryState = (states: readonly State[]) => {
         small: await tooSmall(patient),
         covered: await covered(patient),
         // The styles for tablets depend on the text size in the browser's settings, which the test cannot change.
-        // `setTextSize` leaves the tablet's layout as it is, so words break that do not break in a real browser.
+        // `setTextSize` leaves the tablet's layout as it is, so words would break that do not break in a real browser.
         torn: viewport === tablet ? [] : await torn(patient),
       };
       if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });

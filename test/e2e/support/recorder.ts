@@ -34,7 +34,7 @@ export const installExtension = () => {
       createStore((state, action) => {
         const next = reducer(state, action);
         if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
-        // Unless this feature is true, the extension exports the original actions.
+        // Unless `features.export` is true, the extension exports everything unsanitized.
         const exportsShown = features?.export === true;
         const shown = {
           action: exportsShown ? actionSanitizer(action, recorded.length) : action,

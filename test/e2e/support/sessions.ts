@@ -11,12 +11,10 @@ export interface Shown {
   state: Record<string, unknown>;
 }
 
-/**
- * In place of the random alias for the survey's id (src/store/devTools.ts), so that recording again changes nothing.
- */
+/** Replaces the random alias of the survey's id (src/store/devTools.ts), so that each recording gives the same file. */
 const ALIAS = 'CDI4MqNR';
 
-/** In place of what differs between browsers and servers. */
+/** Replaces the values of the page that differ between browsers and servers. */
 const PAGE = {
   at: '2026-11-23T12:00:00.000Z',
   version: '1.2.0+ca7f2a4',
@@ -28,8 +26,8 @@ const PAGE = {
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
- * The ms between the previous action and this one in the written file, in place of the measured ones: a second before a
- * patient's press, the usual delay before a post, and 10 ms before all other actions.
+ * The written file does not contain the measured times. This is the time from the previous action to this one in the
+ * file, in ms: a second before a patient's press, the usual delay before a post, and 10 ms before any other action.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
@@ -71,7 +69,7 @@ const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Pa
   await prepare(patient);
   await patient.openLink(recepcao);
   await page.waitForLoadState('networkidle');
-  // The recorded actions must not depend on when the app starts.
+  // Waits until the app has started. Otherwise the recorded actions would depend on when it starts.
   await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
   await patient.nome.fill('josefina');
   await patient.telefone.fill('11987654321');
@@ -106,6 +104,6 @@ export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   return { healthy, failed: await recordOf(refused) };
 };
 
-/** Without the first action, which Redux DevTools dispatch themselves on import. */
+/** The text of a file for Redux DevTools, without the first action: on import, they dispatch that action themselves. */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

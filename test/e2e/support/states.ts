@@ -48,13 +48,13 @@ const filledIn = async (patient: Patient) => {
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
-/** Unlike `opensSurvey`, works in kiosk mode too, which ignores what local storage contains. */
+/** Opens the survey by link and Next. `opensSurvey` does not work in kiosk mode, which ignores local storage. */
 export const reachesSurvey = async (patient: Patient) => {
   await loaded(patient);
   await patient.next();
 };
 
-/** As a patient who is already identified. */
+/** Opens the survey as a patient whom local storage identifies. */
 export const opensSurvey = async ({ page }: Patient) => {
   await page.addInitScript((local) => {
     localStorage.setItem('local', JSON.stringify(local));
@@ -79,8 +79,8 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 const partlyAnswered = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Skips the delays before the posts until `total` answers have been acknowledged. Repeats the skip, because the page
- * may start a delay just after one. The test must install the page's clock before it opens the page.
+ * Skips the delays before the posts until `total` answers have been acknowledged. One skip is not enough, because the
+ * page may start a delay just after it. The test must install the page's clock before it opens the page.
  */
 export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');

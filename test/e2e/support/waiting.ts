@@ -6,7 +6,7 @@ type Watching = typeof window & { framesPassed: () => Promise<void> };
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
-    // A fake clock replaces `requestAnimationFrame`.
+    // Keeps the real function, because a fake clock replaces `requestAnimationFrame` later.
     const frame = window.requestAnimationFrame.bind(window);
     watching.framesPassed = () =>
       new Promise((resolve) => {

@@ -6,7 +6,7 @@ export const equipe = { Id: 30, Descricao_Pergunta: 'Como você avalia a equipe 
 export const recepcao = { Id: 1, Descricao: 'Recepção central', perguntas: [espera.Id, limpeza.Id, equipe.Id] };
 /** Its id must be encoded in an address. */
 export const uti = { Id: 'UTI A', Descricao: 'UTI Adulto – 2º andar', perguntas: [limpeza.Id, espera.Id] };
-/** A survey with one post. */
+/** Has one question, so that sending its survey takes one post. */
 export const farmacia = { Id: 7, Descricao: 'Farmácia', perguntas: [espera.Id] };
 /** Its id has an accent and a character of two UTF-16 units. */
 export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas: [espera.Id] };

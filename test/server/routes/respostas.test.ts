@@ -62,7 +62,8 @@ describe('an answer never replaces a newer one', () => {
       const request =
         `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`;
-      // Freezes this process, in which the server runs, while another one sends the request and closes the connection.
+      // Another process sends the request and closes the connection. Until it ends, this process is blocked, so the
+      // server reads the request only after its client has left.
       execFileSync(process.execPath, [
         '-e',
         `const socket = require('node:net').connect(${port}, '127.0.0.1');
@@ -197,7 +198,7 @@ test('two servers over one database: a changed answer replaces the older one aft
   const one = await testApp();
   const other = await testApp({ db: one.db, posts: one.posts });
   const [realDate, realNow] = [Date.now(), performance.now()];
-  /** `passed` ms after the start, on a wall clock that was set back by `setBack` ms. */
+  /** Sets both clocks to `passed` ms after the start, and the wall clock back by `setBack` ms. */
   const clocks = (passed: number, setBack = 0) => {
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** `summary.js` prints this file at the end. The trials do not share a process. */
+/** Collects the figures of all trials, because each trial runs in its own process. `summary.js` prints this file. */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
 export const report = (trial: string, figures: Record<string, number | string>): void => {
