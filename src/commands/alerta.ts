@@ -14,23 +14,27 @@ import { gather, type Facts } from './report/gather';
 import { documentOf } from './report/page';
 import { shareText } from './report/table';
 import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
+import type { Share } from './statistics/share';
 
 /** Only this many drops get a chart: more would not fit on two sheets of paper. */
 const MOST = 8;
 /** A location is silent if it has few surveys compared with this many weeks before the period. */
 const WEEKS_BEFORE = 8;
 
-/** `caiu em 10/08, de 87 % para 64 %` in the first week, later `segue abaixo desde 10/08, 3 semanas: …`. */
-const dropText = ({ from, before, after }: Cut, last: string): string => {
+/**
+ * `caiu em 10/08, de 87 % para 64 %` in the first week, later `segue abaixo desde 10/08, 3 semanas: …`. With few
+ * surveys in the last week, the drop may be over.
+ */
+const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
-  if (weeks <= 1) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
+  if (weeks <= 1 || !lastWeek) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
   return `segue abaixo desde ${shortDay(from)}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
 };
 
 const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale | null, facts: Facts): Html =>
   html`<section class="whole">
-    <h2>${name}: <em class="alarm">${dropText(drop, facts.last)}</em></h2>
-    <p>De ${shortDay(addDays(facts.last, -6))} a ${shortDay(facts.last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas`}.</p>
+    <h2>${name}: <em class="alarm">${dropText(drop, facts.last, lastWeek)}</em></h2>
+    <p>De ${shortDay(addDays(facts.last, -6))} a ${shortDay(facts.last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas, poucas para dizer se segue abaixo`}.</p>
     ${
       scale
         ? html`<figure>

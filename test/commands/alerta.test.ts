@@ -47,8 +47,23 @@ test('reports a drop without recovery, with its beginning and the last week, and
 sqliteOnly('for a month it shows the share of the last seven days', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
   const { stdout } = await hospital.command(['alerta', '--periodo', '2026-08', '--saida', '-']);
+  expect(textOf(stdout)).toMatch(/UTI Adulto: segue abaixo desde 17\/08, .* De 25\/08 a 31\/08: 0.%/);
+});
+
+sqliteOnly('with fewer than 8 surveys in the last week it does not say that a drop goes on', async () => {
+  const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-07T03');
+  const ids = await hospital.db
+    .selectFrom('identificacao')
+    .select('id')
+    .where('local_id', '=', 'UTI-A')
+    .where('criada_em', '>=', '2026-09-07T03')
+    .execute();
+  const surplus = ids.slice(5).map(({ id }) => id);
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', surplus).execute();
+  const { code, stdout } = await hospital.command([...week, '--saida', '-']);
+  expect(code).toBe(3);
   expect(textOf(stdout)).toMatch(
-    /UTI Adulto: segue abaixo desde 17\/08, .* De 25\/08 a 31\/08: (0.%|menos de 8 pesquisas)/,
+    /UTI Adulto: caiu em 17\/08, de 100.% para \d+.% De 07\/09 a 13\/09: menos de 8 pesquisas, poucas para dizer se segue abaixo\./,
   );
 });
 
