@@ -235,6 +235,24 @@ test('compares units, or reports one of them', async () => {
   expect(await makeReport(hospital, [...october, '--unidade', 'Hospital Norte'])).not.toContain('Unidades lado a lado');
 });
 
+test('locations of the same name are distinguished by their unit or Id', async () => {
+  const ward = { Descricao: 'UTI', perguntas: [1, 20] };
+  const locais = [
+    { Id: 7, Unidade: 'Norte', ...ward },
+    { Id: 8, Unidade: 'Sul', ...ward },
+    { Id: 9, Unidade: 'Sul', ...ward },
+    { Id: 10, ...ward },
+    { Id: 11, ...ward, Descricao: 'Recepção' },
+  ];
+  const from = '2026-10-01';
+  const hospital = await hospitalWith({ surveys: 300, from, hospital: { ...sampleHospital, locais } });
+  const names = rowsOf(await makeReport(hospital), 'Participação').map(([name]) => name);
+  expect(names.sort()).toEqual(['Recepção', 'Todos', 'UTI (10)', 'UTI (8)', 'UTI (9)', 'UTI (Norte)']);
+  expect(textOf(await makeReport(hospital, [...october, '--local', '8']))).toContain('satisfação: UTI (8)');
+  const { locais: read } = await jsonOf(hospital);
+  expect(read.find(({ Id }) => Id === 7)).toMatchObject({ Descricao: 'UTI', Unidade: 'Norte' });
+});
+
 test("a survey counts in the shift of the hospital's time zone", async () => {
   const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
   // A Friday: 18:30 in São Paulo (night shift), but 17:30 in Manaus (afternoon shift).

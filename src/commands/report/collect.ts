@@ -11,6 +11,9 @@ export interface Place {
   /** The id as the database stores it, always as text. */
   key: string;
   Id: Id;
+  /** As in the hospital file. */
+  descricao: string;
+  /** As in reports (`distinguish`). */
   name: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
@@ -21,6 +24,16 @@ export interface Place {
   /** The surveys of the weeks in the charts. */
   recent: OpenedSurvey[];
 }
+
+/** Locations with the same description are named by their unit or, where a unit has several of them, by their id. */
+export const distinguish = (places: readonly Place[]): void => {
+  for (const place of places) {
+    const same = places.filter(({ descricao }) => descricao === place.descricao);
+    const isAlone = same.filter(({ unidade }) => unidade === place.unidade).length === 1;
+    const mark = (isAlone ? place.unidade : null) ?? place.key;
+    if (same.length > 1) place.name = `${place.descricao} (${mark})`;
+  }
+};
 
 /** The same id with another text is another question. */
 export interface Question {

@@ -62,6 +62,8 @@ export interface Silence {
 
 export interface LocalGroup extends Group {
   Id: Id;
+  /** As in the hospital file. */
+  descricao: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
   /** The share for the questions in `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
@@ -227,13 +229,14 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const unidades = names.length < 2 ? [] : names.map((name) => groupOf(name ?? 'Sem unidade', ofUnit(name), 'unit'));
   const silences = silencesOf(places, period, before, last);
   const locais = scope.map((local): LocalGroup => {
-    const { index, name, Id, unidade, isActive } = local;
+    const { index, name, descricao, Id, unidade, isActive } = local;
     const asked = now.questionsAt([local], 'own');
     return {
       ...groupOf(name, [local], 'own'),
       // A report of one location already shows this comparison as `total.change`.
       ...(scope.length === 1 && { change: null }),
       Id,
+      descricao,
       unidade,
       ranked: null,
       apart: null,

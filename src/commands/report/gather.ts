@@ -9,7 +9,7 @@ import type { HospitalSettings } from '../common/settings';
 import { ProgressLine, type Terminal } from '../common/terminal';
 import type { Day, Zone } from '../common/zone';
 import { readAttendance, type Attended } from './attendance';
-import { chartsBegin, Collected, type Place } from './collect';
+import { chartsBegin, Collected, distinguish, type Place } from './collect';
 import { coursesOf } from './courses';
 import { figuresOf, type Figures } from './figures';
 
@@ -71,6 +71,7 @@ export const gather = async (
       index,
       key: row.id,
       Id: idFromRow(row),
+      descricao: row.descricao,
       name: row.descricao,
       unidade: row.unidade,
       isActive: row.ativo === 1,
@@ -102,11 +103,10 @@ export const gather = async (
       progress.show(done, all, `${done} pesquisas`);
     }
     progress.show(all, all, `${done} pesquisas`);
-    const scope = places.filter(
-      (place) =>
-        (local ?? place.key) === place.key &&
-        (unidade ?? place.unidade) === place.unidade &&
-        (place.isActive || place.now.length > 0),
+    const shown = places.filter(({ isActive, now: surveys }) => isActive || surveys.length > 0);
+    distinguish(shown);
+    const scope = shown.filter(
+      (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,
     );
     const courses = coursesOf(places, period.from, last);
     return {
@@ -116,7 +116,7 @@ export const gather = async (
       last,
       today,
       zone,
-      about: local === undefined ? unidade : known.find(({ id }) => id === local)?.descricao,
+      about: local === undefined ? unidade : places.find(({ key }) => key === local)?.name,
       isInternal: internal,
       hasCounts: internal || daysIn(period) > 7,
       made: now,

@@ -64,7 +64,7 @@ const contentOf = (facts: Facts) => {
     })),
     locais: locais.map((local) => ({
       Id: local.Id,
-      Descricao: local.name,
+      Descricao: local.descricao,
       Unidade: local.unidade,
       pesquisas: counted(local.surveys),
       respostas: counted(local.faces),

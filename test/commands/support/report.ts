@@ -62,6 +62,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     index,
     key,
     Id: key,
+    descricao: key,
     name: key,
     unidade: unidadeOf(key),
     isActive: true,
