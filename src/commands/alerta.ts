@@ -65,8 +65,8 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
   const title = [
     drops.length > 0 && counted(drops.length, 'local caiu', 'locais caíram'),
-    stopped > 0 && counted(stopped, 'local sem pesquisas', 'locais sem pesquisas'),
-    nearly > 0 && counted(nearly, 'local quase sem pesquisas', 'locais quase sem pesquisas'),
+    stopped > 0 && counted(stopped, 'local sem respostas', 'locais sem respostas'),
+    nearly > 0 && counted(nearly, 'local quase sem respostas', 'locais quase sem respostas'),
   ]
     .filter((part) => part !== false)
     .join(', ');
@@ -84,11 +84,11 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
       silences.length === 0
         ? ''
         : html`<section class="whole">
-            <h2>${nearly === 0 ? 'Sem pesquisas' : stopped === 0 ? 'Quase sem pesquisas' : 'Sem pesquisas, ou quase'}</h2>
+            <h2>${nearly === 0 ? 'Sem respostas' : stopped === 0 ? 'Quase sem respostas' : 'Sem respostas, ou quase'}</h2>
             <ul>
               ${silences.map(({ name, silence }) => html`<li>${name}: ${silenceText(silence)}.</li>`)}
             </ul>
-            <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes.</p>
+            <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes e se as respostas são enviadas.</p>
           </section>`,
       html`<p class="quiet">Quem administra a pesquisa tem a lista dos pacientes que esperam retorno.</p>`,
     ],

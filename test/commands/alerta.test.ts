@@ -84,7 +84,7 @@ sqliteOnly('reports a location that has stopped collecting surveys, also weeks l
   await deleteAnswers(hospital, 'UTI-A', '2026-08-25T03');
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
-  expect(textOf(stdout)).toContain('UTI Adulto: nenhuma pesquisa desde 24/08.');
-  expect(stdout).toContain('<h1>Alerta: 1 local sem pesquisas</h1>');
+  expect(textOf(stdout)).toContain('UTI Adulto: nenhuma pesquisa respondida desde 24/08.');
+  expect(stdout).toContain('<h1>Alerta: 1 local sem respostas</h1>');
   expect(stdout).not.toMatch(/[Qq]uase|npm run/);
 });

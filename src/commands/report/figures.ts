@@ -58,6 +58,8 @@ export interface Silence {
   isEarlierYear: boolean;
   /** Whether the period has no answered survey; otherwise it has surprisingly few. */
   isTotal: boolean;
+  /** Whether a survey was opened in the period. */
+  isOpened: boolean;
 }
 
 export interface LocalGroup extends Group {
@@ -344,7 +346,9 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     }
     const latest = dayOf(Math.max(...[...now, ...then].map(({ day }) => day)));
     const isEarlierYear = latest.slice(0, 4) < period.from.slice(0, 4);
-    return { last: latest, isEarlierYear, isTotal: now.length === 0, p: probabilityOfSoFew(counts, now.length, weeks) };
+    const isTotal = now.length === 0;
+    const isOpened = local.now.length > 0;
+    return { last: latest, isEarlierYear, isTotal, isOpened, p: probabilityOfSoFew(counts, now.length, weeks) };
   });
   const beyond = benjaminiHochberg(
     found.map((one) => one?.p ?? null),

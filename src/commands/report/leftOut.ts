@@ -7,7 +7,7 @@ export interface LeftOut {
   newLocais: string[];
   goneLocais: string[];
   /**
-   * Locations that are not new but had no surveys in the previous period, and locations that had fewer than 8 answered
+   * Locations that are not new but had no answered survey in the previous period, and locations that had fewer than 8 answered
    * surveys then and have at least 8 now.
    */
   fewBefore: string[];
@@ -38,7 +38,8 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));
-  for (const { name, now: surveysNow, before: surveysBefore, recent } of scope) {
+  for (const { name, now: openedNow, before: openedBefore, recent } of scope) {
+    const [surveysNow, surveysBefore] = [openedNow.filter(isAnswered), openedBefore.filter(isAnswered)];
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
     if (now.size === 0 || before.size === 0) {
       const first = Math.min(...[...now.values()].map((asked) => asked.first));
@@ -46,8 +47,8 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
       if (before.size > 0) goneLocais.push(name);
       continue;
     }
-    if (surveysBefore.filter(isAnswered).length < FEWEST) {
-      if (surveysNow.filter(isAnswered).length >= FEWEST) fewBefore.push(name);
+    if (surveysBefore.length < FEWEST) {
+      if (surveysNow.length >= FEWEST) fewBefore.push(name);
       continue;
     }
     const idsNow = new Set([...now.keys()].map(idOf));

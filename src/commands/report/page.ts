@@ -98,7 +98,7 @@ const lowest = ({ figures: { perguntas } }: Facts): Content => {
 };
 
 const rankingText = ([only, ...others]: readonly string[]): string => {
-  const first = 'Primeiro os locais cuja última mudança é uma queda e os sem pesquisas, ou quase; depois,';
+  const first = 'Primeiro os locais cuja última mudança é uma queda e os sem respostas, ou quase; depois,';
   if (only === undefined)
     return `${first} em ordem alfabética: não há pergunta em que se possam comparar todos os locais.`;
   return others.length === 0

@@ -40,9 +40,10 @@ export const courseText = ({ cuts }: Course): string =>
     })
     .join('; ');
 
-export const silenceText = ({ last, isEarlierYear, isTotal }: Silence): string => {
+export const silenceText = ({ last, isEarlierYear, isTotal, isOpened }: Silence): string => {
   const day = isEarlierYear ? brazilianDay(last) : shortDay(last);
-  return isTotal ? `nenhuma pesquisa desde ${day}` : `bem menos pesquisas que antes, a última em ${day}`;
+  if (!isTotal) return `bem menos pesquisas respondidas que antes, a última em ${day}`;
+  return `nenhuma pesquisa${isOpened ? ' respondida' : ''} desde ${day}`;
 };
 
 export interface Signal {
@@ -142,7 +143,7 @@ export const leftOutTexts = ({ newLocais, goneLocais, fewBefore, changed, added,
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
     : []),
-  ...(goneLocais.length > 0 ? [`sem pesquisas neste período: ${namesOrCount(goneLocais)}`] : []),
+  ...(goneLocais.length > 0 ? [`sem respostas neste período: ${namesOrCount(goneLocais)}`] : []),
   ...(fewBefore.length > 0 ? [`${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`] : []),
   ...(changed.length > 0 ? [arrivedText(changed, 'pergunta mudou', 'perguntas mudaram')] : []),
   ...(added.length > 0 ? [arrivedText(added, 'pergunta nova', 'perguntas novas')] : []),

@@ -354,8 +354,27 @@ test('a location with fewer surveys than chance explains is named', () => {
   const { locais } = factsOf({ surveys, periodo: '2026-T3', withCourses: false }).figures;
   expect(locais[0]?.silence?.isTotal).toBe(false);
   expect(signalsOf(locais[0] as (typeof locais)[number])[0]?.text).toMatch(
-    /^bem menos pesquisas que antes, a última em \d\d\/09$/,
+    /^bem menos pesquisas respondidas que antes, a última em \d\d\/09$/,
   );
+});
+
+test.each([
+  ['opens no survey', [], 'nenhuma pesquisa desde 31/07'],
+  ['sends no answer', [null], 'nenhuma pesquisa respondida desde 31/07'],
+  ['skips all questions', [{ Q1: '' }], 'nenhuma pesquisa respondida desde 31/07'],
+])('a location where nobody answers, because everybody %s, is named as such', (_why, faces, text) => {
+  const wards = ['UTI', 'Pediatria'].map((local): Ward => ({
+    local,
+    perWeek: 28,
+    share: () => 0.9,
+    questions: () => ['Q1'],
+  }));
+  const surveys = surveysOf(wards, '2026-07-01', '2026-08-31').flatMap((survey): TestSurvey[] =>
+    survey.local === 'UTI' || survey.day < '2026-08-01' ? [survey] : faces.map((own) => ({ ...survey, faces: own })),
+  );
+  const printed = highlightsOf(factsOf({ surveys, periodo: '2026-08', withCourses: false }));
+  expect(printed).toContain(`Pediatria: ${text}.`);
+  expect(printed).toContain('A comparação deixa de fora: sem respostas neste período: Pediatria.');
 });
 
 test('dates name their year where the report spans more than one', () => {
