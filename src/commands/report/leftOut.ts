@@ -7,8 +7,8 @@ export interface LeftOut {
   newLocais: string[];
   goneLocais: string[];
   /**
-   * Locations that are not new but had no answered survey in the previous period, and locations that had fewer than 8 answered
-   * surveys then and have at least 8 now.
+   * Locations that are not new but had no answered survey in the previous period, and locations that had fewer than 8
+   * then and have at least 8 now.
    */
   fewBefore: string[];
   /** For each question whose text changed, the day of the change (in days since 1970). */

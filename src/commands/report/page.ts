@@ -89,7 +89,7 @@ const changes = (facts: Facts): Html => {
 
 const lowest = ({ figures: { perguntas } }: Facts): Content => {
   const questions = words.lowestOf(perguntas);
-  if (perguntas.filter(({ share }) => share).length <= words.LOWEST) return '';
+  if (questions.length === 0) return '';
   return section(
     'menores',
     `As ${questions.length} perguntas com a menor satisfação`,

@@ -181,8 +181,11 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
-  perguntas.filter(({ share }) => share).slice(0, LOWEST);
+/** None if these are all that are shown. */
+export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
+  const shown = perguntas.filter(({ share }) => share);
+  return shown.length > LOWEST ? shown.slice(0, LOWEST) : [];
+};
 
 /** The statements of the first page, for `--formato json`. */
 export const highlightsOf = (facts: Facts): string[] => {

@@ -446,8 +446,9 @@ test('the questions with the lowest share are not listed if these are all that a
     ...survey,
     faces: { ...survey.faces, ...(index > 5 && { Q3: '', Q4: '' }) },
   }));
-  const page = reportPage(factsOf({ surveys, periodo: '2026-07', isInternal: true, withCourses: false }));
-  expect(page).not.toContain('com a menor satisfação');
+  const facts = factsOf({ surveys, periodo: '2026-07', isInternal: true, withCourses: false });
+  expect(reportPage(facts)).not.toContain('com a menor satisfação');
+  expect(highlightsOf(facts).join(' ')).not.toContain('Entre as mais baixas');
 });
 
 test('a location with fewer than 8 surveys has no course and no signal', () => {
