@@ -54,7 +54,7 @@ const contentOf = (facts: Facts) => {
     participacaoSem: hasCounts ? total.compared.leftOut : [],
     atendimentos: attendanceOf(total.attendance),
     pedemRetorno: counted(figures.callBack),
-    foraDaComparacao: leftOutTexts(figures.leftOut),
+    foraDaComparacao: leftOutTexts(figures.leftOut, period),
     perguntasComuns: figures.rankedBy,
     unidades: unidades.map((unidade) => ({
       Unidade: unidade.name,

@@ -1,5 +1,5 @@
 import { counted } from '../common/counted';
-import { namedPeriod, wholePeriod } from '../common/period';
+import { namedPeriod, wholePeriod, type Period } from '../common/period';
 import { brazilianDay, dayOf, type Day } from '../common/zone';
 import { FEWEST, type Share } from '../statistics/share';
 import { isFallen, type Course } from './courses';
@@ -128,9 +128,12 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
 };
 
 /** `2 perguntas mudaram em 14/09`. `days` has one day for each question. */
-const arrivedText = (days: readonly number[], one: string, many: string): string => {
+const arrivedText = (days: readonly number[], { from: begin }: Period, one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
-  const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));
+  const [from, to] = [first, last].map((at) => {
+    const day = dayOf(at);
+    return day.slice(0, 4) < begin.slice(0, 4) ? brazilianDay(day) : shortDay(day);
+  });
   return `${counted(days.length, one, many)} ${last - first <= 3 ? `em ${from}` : `entre ${from} e ${to}`}`;
 };
 
@@ -139,14 +142,17 @@ const list = new Intl.ListFormat('pt-BR');
 export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 
-export const leftOutTexts = ({ newLocais, goneLocais, fewBefore, changed, added, removed }: LeftOut): string[] => [
+export const leftOutTexts = (
+  { newLocais, goneLocais, fewBefore, changed, added, removed }: LeftOut,
+  period: Period,
+): string[] => [
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
     : []),
   ...(goneLocais.length > 0 ? [`sem respostas neste período: ${namesOrCount(goneLocais)}`] : []),
   ...(fewBefore.length > 0 ? [`${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`] : []),
-  ...(changed.length > 0 ? [arrivedText(changed, 'pergunta mudou', 'perguntas mudaram')] : []),
-  ...(added.length > 0 ? [arrivedText(added, 'pergunta nova', 'perguntas novas')] : []),
+  ...(changed.length > 0 ? [arrivedText(changed, period, 'pergunta mudou', 'perguntas mudaram')] : []),
+  ...(added.length > 0 ? [arrivedText(added, period, 'pergunta nova', 'perguntas novas')] : []),
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 
@@ -163,7 +169,7 @@ export const changesOf = (facts: Facts) => {
     (group) => group.change?.beyondChance && !cut.includes(group as LocalGroup),
   );
   const isCompared = [total as Group, ...locais].some(({ change }) => change);
-  const leftOutText = leftOutTexts(leftOut).join('; ');
+  const leftOutText = leftOutTexts(leftOut, facts.period).join('; ');
   return {
     changes: [
       ...largestFirst(cut, ({ course }) => Math.max(...course.cuts.map(distance)) + (isFallen(course) ? 1000 : 0)).map(

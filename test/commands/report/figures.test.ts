@@ -391,6 +391,18 @@ test('dates name their year where the report spans more than one', () => {
   expect(reportPage(factsOf({ surveys, periodo: '2026-T4' }))).toMatch(/>30\/03<.*>31\/12</s);
 });
 
+test('a question that came in the year before has a date with its year', () => {
+  const ward: Ward = {
+    local: 'UTI',
+    perWeek: 20,
+    share: () => 0.9,
+    questions: (day) => (day < '2025-12-30' ? ['Q1'] : ['Q1', 'Q2']),
+  };
+  const surveys = surveysOf([ward], '2025-06-01', '2026-12-31');
+  const printed = highlightsOf(factsOf({ surveys, periodo: '2026', withCourses: false })).join(' ');
+  expect(printed).toContain('1 pergunta nova em 30/12/2025.');
+});
+
 test('a location without surveys in the period before is new only if it had none earlier', () => {
   const surveys = surveysOf(
     ['UTI', 'Capela'].map((local) => ({ local, perWeek: 20, share: () => 0.9 })),
