@@ -49,6 +49,8 @@ export interface Attendance {
   patients: number;
   /** Answered surveys in percent of the patients; null if their number is hidden for privacy. */
   rate: number | null;
+  /** The locations of a total without a known number of patients, or with a hidden number of surveys. */
+  leftOut: string[];
 }
 
 export interface Silence {
@@ -246,7 +248,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       silence: isActive ? (silences[index] ?? null) : null,
       now: participationOf(now, [local], 'own'),
       before: participationOf(then, [local], 'own'),
-      attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own')),
+      attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own'), []),
       lastWeek: shareOf(now.sums(asked, 'own', ({ day }) => day > dayNumber(last) - 7).sums),
       perguntasOf: () => perguntasOf([local], 'own'),
     };
@@ -287,6 +289,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   }
 
   const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
+  const notCared = namesOf(scope.filter((local) => !cared.includes(local)));
   const patients = cared.reduce((sum, local) => sum + (attended.get(local) ?? 0), 0);
   const isUrgent = ({ share, course, silence }: LocalGroup) => (share !== null && isFallen(course)) || silence !== null;
   const rankOf = ({ ranked, share }: LocalGroup) => ranked ?? (share ? 200 : 300);
@@ -301,7 +304,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
         leftOut: namesOf(scope.filter((local) => !comparedAt('opened').includes(local))),
         isPartial: !PARTS.every(isWhole),
       },
-      attendance: cared.length === 0 ? null : attendanceOf(patients, now.count('answered', cared, 'own')),
+      attendance: cared.length === 0 ? null : attendanceOf(patients, now.count('answered', cared, 'own'), notCared),
     },
     unidades: unidades.sort(byName),
     locais: locais.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || rankOf(a) - rankOf(b) || byName(a, b)),
@@ -327,10 +330,10 @@ const judgeChanges = (groups: readonly Group[]): void => {
     if (change) change.beyondChance = beyond[index] === true && change.before !== change.after;
 };
 
-const attendanceOf = (patients: number | undefined, answered: number | null): Attendance | null =>
+const attendanceOf = (patients: number | undefined, answered: number | null, leftOut: string[]): Attendance | null =>
   patients === undefined
     ? null
-    : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
+    : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients), leftOut };
 
 /** Locations with at least 8 surveys in the previous period, and none or surprisingly few now. */
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {

@@ -32,8 +32,8 @@ const list = (items: readonly Content[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 const strong = (text: string): Html => html`<strong>${text}</strong>`;
-const attendanceText = ({ patients, rate }: Attendance): string =>
-  `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos`;
+const attendanceText = ({ patients, rate, leftOut }: Attendance): string =>
+  `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos${leftOut.length > 0 ? `, sem ${words.namesOrCount(leftOut)}` : ''}`;
 
 const numbers = (facts: Facts): Html => {
   const { figures, target, hasCounts, period } = facts;
