@@ -18,7 +18,7 @@ import type { Share } from './statistics/share';
 
 /** Only this many drops get a chart: more would not fit on two sheets of paper. */
 const MOST = 8;
-/** A location is silent if it has few surveys compared with this many weeks before the period. */
+/** A location is silent if it has surprisingly few surveys, compared with this many weeks before the period. */
 const WEEKS_BEFORE = 8;
 
 /**

@@ -33,7 +33,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // For example, `withDatabase` refuses a database of an older version. The copy is still good.
+    // Only warn, because the copy is good. For example, `withDatabase` refuses a database of an older version.
     say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

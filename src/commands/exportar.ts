@@ -22,7 +22,7 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
   exato?: boolean;
 }
 
-/** From the exact time, ward staff could tell which patient a survey belongs to. */
+/** Rounds down to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
 const hourOf = (moment: string): string => moment.replace(/:.*/, ':00:00Z');
 
 export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {

@@ -36,7 +36,7 @@ const SURVEYS: Flag[] = [
   ...SAIDA,
 ];
 
-/** The last three are the names before version 1.1.0. */
+/** English names of options. The last three are those from before version 1.1.0. */
 const ALIASES: Record<string, string> = {
   '--help': '--ajuda',
   '--version': '--versao',
@@ -192,7 +192,7 @@ export const run = async (
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
-    // With --ajuda after an unknown command, commander would print help instead of an error.
+    // Parse an unknown command alone: with --ajuda after it, commander would print help instead of an error.
     await program.parseAsync(known ? words : [first], { from: 'user' });
     return code;
   } catch (error) {

@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** The page omits the additional checks, because their code would make it too large. */
+/** `deploymentSchema` with two checks that the page omits, because their code would make it too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

@@ -61,7 +61,7 @@ const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has two lines: a dark one for light backgrounds and a yellow one for dark backgrounds.
+  // The focus ring has two lines. On light backgrounds the dark one is visible, on dark backgrounds the yellow one.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],
@@ -73,7 +73,7 @@ export const contrastFault = (colors: Partial<Colors>): string | undefined => {
       const ground = flattened(below.map(colorOf));
       const ratio = contrast(colorOf(above), ground);
       if (ratio >= least) continue;
-      // Rounded up, 4.496 would look like enough.
+      // Round down: rounded up, 4.496 would look like the sufficient 4.5.
       const found = inWords(Math.floor(ratio * 100) / 100);
       return `no esquema ${name}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
     }

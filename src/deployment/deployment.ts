@@ -63,7 +63,7 @@ export class SettingError extends Error {
 }
 
 /**
- * @throws SettingError for the first invalid value. With the default instead, the survey could seem to work while it
+ * @throws SettingError for the first invalid value. If a default replaced it, the survey could seem to work while it
  *   sends answers to the wrong server.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {

@@ -21,7 +21,7 @@ import type { Settings } from './settings';
 const BODY_LIMIT = 16 * 1024;
 
 export interface AppOptions extends Settings {
-  /** Migrated, with a hospital file loaded. The caller closes it after the app. */
+  /** The database, migrated and with a hospital file loaded. The caller closes it after the app. */
   db: Db;
   /** The connection that stores identifications and answers (see `openPosts`). */
   posts?: Db;
@@ -33,11 +33,11 @@ export interface AppOptions extends Settings {
   metrics?: Metrics | null;
 }
 
-/** Servers must accept the form `GET http://host/1`. */
+/** Removes the origin: HTTP servers must also accept the form `GET http://host/1`. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * Makes a malformed escape (`/%E0%A4%A`) part of an unknown id, because fastify would refuse the path in its own form.
+ * Makes a malformed escape (`/%E0%A4%A`) part of an unknown id, because fastify would answer with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {
@@ -70,13 +70,13 @@ export const buildApp = ({
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // By default, Node looks for slow senders only every 30 s.
+    // By default, Node looks only every 30 s for clients that send too slowly.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
     // While closing, still answer on open connections, so that no patient's answer is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // Longer than any path: for a longer parameter, the router sends its own error, in English.
+    // Longer than any path that Node accepts, because the router answers a longer parameter with an error in English.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

@@ -34,8 +34,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // Errors with a status come from fastify. One of them, an aborted request, has the same code (ECONNRESET) as a lost
-    // database.
+    // An error with a status comes from fastify, not from the database. An aborted request has the same code as a lost
+    // database, ECONNRESET.
     if (error.statusCode === undefined && isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');

@@ -77,24 +77,24 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** Pages have no rate limit, so their log lines have one. */
+/** The most log lines of successful requests in ten seconds, because pages have no rate limit. */
 const MOST_SERVED = 10_000;
 
-/** The most characters of a path in a log line, which so stays below a kilobyte. */
+/** The most characters of a path in a log line, so that the line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Replaces fastify's own lines, which would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** One for 'served' (status below 400), one for 'broken off', one for each other status. */
+  /** Separate limits for 'served' (status below 400), for 'broken off' and for each other status. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // Monitoring systems request /health every few seconds.
+    // Not logged, because monitoring systems request /health every few seconds.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = error ? 'broken off' : status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);

@@ -95,7 +95,8 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // For a name with two addresses (`localhost`), fastify would open a second server without our limits.
+  // Listen on one address only: for a name with two (`localhost`), fastify would open a second server without our
+  // limits.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,

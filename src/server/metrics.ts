@@ -60,7 +60,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Clients may send any method to an unknown path.
+      // For an unknown path all methods count as one, because clients may send any.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -77,7 +77,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     help: '1 if an answer that is posted now would be stored, otherwise 0.',
     registers,
     async collect() {
-      // A closing server rejects the request.
+      // While the server closes, `inject` rejects.
       const isOk = await app.inject('/health').then(
         ({ statusCode }) => statusCode === 200,
         () => false,

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** A file may have the same unknown key in every location. */
+/** The most unknown keys to name: a file may have the same one in every location. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** @param taken the validated value of `given` */
+/** Names the keys of `given` that are not in `taken`, its validated value. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;

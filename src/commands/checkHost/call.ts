@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * The last three answer the same question: with a rating, with another one and finally with an empty answer, so that no
- * rating stays in the hospital's statistics.
+ * The last three calls answer the same question: with a rating, with another rating and finally with an empty answer,
+ * so that no rating stays in the hospital's statistics.
  */
 export const CALLS = {
   local: 'GET getlocalbyid',
@@ -20,14 +20,14 @@ export type CallName = keyof typeof CALLS;
 
 export interface Outcome {
   call: CallName;
-  /** `Response.error()`, with status 0, after a failure. A redirect is not followed. */
+  /** After a failure, `Response.error()` with status 0. Redirects are not followed. */
   response: Response;
   /** Decoded as UTF-8 whatever the headers say, as browsers decode JSON. */
   text: string;
   utf8: boolean;
   /** The time from the start of the call, before connecting, to the last byte. */
   ms: number;
-  /** `timeout` and `broken` happen after connecting. `code` is one of Node.js, such as `ECONNREFUSED`. */
+  /** `timeout` and `broken` happen after connecting. `code` is an error code of Node.js, such as `ECONNREFUSED`. */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };
 }
 

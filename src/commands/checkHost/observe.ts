@@ -23,7 +23,7 @@ export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
 
 export interface Observations {
   options: CheckOptions;
-  /** In order. If a call fails, the calls that depend on it are not made. */
+  /** The calls that were made, in order. If a call fails, the calls that depend on it are not made. */
   made: Outcome[];
 }
 

@@ -3,7 +3,7 @@ import type { Outcome } from './call';
 import type { Observations } from './observe';
 import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
-/** As in the JSON report. `pulado`: the rule could not be checked. */
+/** The result of a rule, as the JSON report writes it. `pulado`: the rule could not be checked. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
@@ -27,7 +27,10 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/** Leaves out the calls that an ordinary survey does not make itself. */
+/**
+ * The calls that got a response. Leaves out those that the survey's own code never makes: for an unknown location, and
+ * the preflights, which browsers send.
+ */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 

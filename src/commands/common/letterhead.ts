@@ -13,7 +13,7 @@ export interface Letterhead {
   logo: Html;
 }
 
-/** The built commands run in dist/server. */
+/** Relative to dist/server, where the built commands run. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
 /** @returns a data URL; null if none of the folders contains the picture */

@@ -11,9 +11,12 @@ export interface Period {
   since: string;
   /** The first moment after `to`. */
   until: string;
-  /** False for a range from `--de` to `--ate`, even if it is a whole month. */
+  /**
+   * Whether the period is a week, month, quarter, half-year or year of `--periodo`. False for a range from `--de` to
+   * `--ate`, even if it is a whole month.
+   */
   calendar: boolean;
-  /** 0 if the period begins or ends within a month. */
+  /** The number of whole months; 0 if the period begins or ends within a month. */
   months: number;
 }
 

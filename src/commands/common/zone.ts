@@ -28,7 +28,7 @@ export class Zone {
     return { day, time, offset: Math.round((Date.parse(`${day}T${time}Z`) - Number(moment)) / 60_000) };
   }
 
-  /** If daylight saving time starts at midnight, the day starts at one o'clock. */
+  /** The first moment of a day: midnight, or one o'clock if daylight saving time starts at midnight. */
   startOf(day: Day): Date {
     const asUtc = dayNumber(day) * DAY_MS;
     const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]

@@ -7,7 +7,7 @@ import type { Format } from './format';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** FHIR requires absolute identifiers. This one depends only on the name, so it is the same on every machine. */
+/** FHIR requires absolute identifiers. The UUID is a hash of the name, so it is the same on every machine. */
 const urn = (name: string): string => {
   const hex = hashOf(`avaliacao-de-satisfacao/${name}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

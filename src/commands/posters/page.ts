@@ -13,7 +13,7 @@ const qrCode = (link: string): Html => {
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** For patients who type the link. Browsers add the scheme. */
+/** The link for patients who type it: without the scheme, which browsers add. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];

@@ -23,7 +23,7 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
 export interface Scale {
   from: Day;
   to: Day;
-  /** In percent. */
+  /** Where the vertical axis begins, in percent. It ends at 100. */
   least: number;
 }
 

@@ -86,7 +86,10 @@ export class Collected {
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
 
-  /** @param asked the number of questions by the id in `local_versao`; a survey with fewer answers is incomplete */
+  /**
+   * @param asked how many questions each version of a location asks, by its id (`local_versao`); a survey with fewer
+   *   answers is incomplete
+   */
   constructor(
     readonly places: readonly Place[],
     private readonly zone: Zone,

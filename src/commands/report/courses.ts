@@ -43,8 +43,8 @@ export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cu
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
-  // A question that 8 complete surveys in a row lack was removed; if it returns, it counts as new. Interrupted surveys
-  // also lack questions that were asked.
+  // If 8 complete surveys in a row lack a question, it was removed. If it returns later, it counts as a new question.
+  // Interrupted surveys are not counted, because they also lack questions that were asked.
   const lastAt = new Map<number, number>();
   let completed = 0;
   for (const [index, { answers, complete }] of ordered.entries()) {
@@ -87,7 +87,8 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
         return share && { from, to: endOf(newest, last), value: share.share };
       });
   };
-  // A dot stands for 2 weeks, or for 4, if otherwise more than 20 % of the dots had fewer than 8 surveys.
+  // A dot stands for 1 week. If more than 20 % of the dots had fewer than 8 surveys, a dot stands for 2 weeks. If
+  // that is not enough, it stands for 4.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };

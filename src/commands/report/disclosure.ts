@@ -2,13 +2,13 @@ import { FEWEST } from '../statistics/share';
 
 /** Which surveys a report may count, as `[location][month within the period]`. */
 export interface Visible {
-  /** Whether the figures of the location count them. */
+  /** Whether the location's own figures count its surveys of the month. */
   own: boolean[][];
-  /** Whether the sums of the location's unit (one hospital of a network) count them. */
+  /** Whether the sums of the location's unit (one hospital of a network) count its surveys of the month. */
   unit: boolean[][];
 }
 
-/** As `[location][month within the period]`. */
+/** Numbers of surveys, as `[location][month within the period]`. */
 type Counts = readonly (readonly number[])[];
 
 /** The lengths of the published periods, in months. */
@@ -51,7 +51,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The surveys of a location in a month are one cell. These cells are not yet marked in `own`. */
+  /** The cells that are not yet marked in `own`. A cell is the surveys of one location in one month. */
   let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -69,14 +69,14 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus the shown locations would reveal the few hidden surveys. If the sum of a shorter period
-      // already counts some of them, this sum must too: hide the smallest shown location as well, so that the hidden
-      // surveys are no longer few. Otherwise leave them out of this sum.
+      // The unit's sum minus its shown locations would reveal the few hidden surveys. So leave the hidden surveys out
+      // of this sum. That is impossible if a shorter period's sum counts some of them, because marks in `unit` stay.
+      // Then hide the smallest shown location as well, so that the hidden surveys are no longer few.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // This sum minus the sums of shorter periods would reveal the few surveys that those do not count.
+      // The unit's sum minus its sums for shorter periods would reveal the few new surveys. So leave them out.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

@@ -109,13 +109,13 @@ export interface Figures {
   };
   /** Empty if the report is about only one unit. */
   unidades: Group[];
-  /** First those that dropped or are silent, then the others; within each group by `ranked`, lowest first. */
+  /** First the locations that dropped or are silent, then the others; within each group by `ranked`, lowest first. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
   /**
-   * The texts of the questions by which locations are ranked: the one on the overall impression if all locations ask
-   * it, otherwise all that every location asks.
+   * The texts of the questions by which locations are ranked: the question on the overall impression if every location
+   * asks it, otherwise all questions that every location asks.
    */
   rankedBy: string[];
   leftOut: LeftOut;
@@ -128,8 +128,8 @@ export interface Figures {
 }
 
 /**
- * The significance levels of the changes and of the silences. With the 2.5 % for changes between weeks (segments.ts),
- * the chance that a report names a change or a silence although nothing changed stays below 5 %.
+ * The significance levels of the changes between periods and of the silences. With the 2.5 % for changes between weeks
+ * (segments.ts), the chance that a report names a change or a silence although nothing changed stays below 5 %.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -213,15 +213,15 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly Place[]) => locais.map(({ name }) => name);
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // A total that leaves out surveys for privacy cannot be compared. The sum of the locations whose own counts are shown
-  // for both periods can, and reveals nothing new.
+  // A total that leaves out surveys for privacy cannot be compared. So compare only the locations whose own counts are
+  // shown for both periods: their sum reveals nothing new.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
     participationBy((part) => {
       const locais = comparedAt(part);
       if (isWhole(part)) return seen.count(part, scope, level);
-      // A sum of 0 would say that no location has such surveys, but those left out have a few.
+      // A sum of 0 would say that no location has such surveys, but the locations left out have a few.
       const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
       return isEmpty ? null : seen.count(part, locais, 'own');
     });

@@ -13,7 +13,10 @@ import { chartsBegin, Collected, distinguish, type Place } from './collect';
 import { coursesOf } from './courses';
 import { figuresOf, type Figures } from './figures';
 
-/** An internal report also shows figures from few surveys, which may identify a patient. */
+/**
+ * Whether the report is not for publication: it also shows figures from few surveys, which may identify a patient. Only
+ * a report on a whole calendar period that is over can hide them safely.
+ */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
 
@@ -41,7 +44,7 @@ interface GatherOptions extends LocalOptions {
   period: Period;
   /** The previous period. Its length may differ. */
   before: Period;
-  /** Whether to count also the surveys of small groups. */
+  /** Whether to show also figures from few surveys (`--exato`). */
   exato?: boolean;
   target?: number | null;
   /** The CSV file of `readAttendance`. */

@@ -18,7 +18,10 @@ export interface LeftOut {
   removed: number;
 }
 
-/** False for a question with few answers before and enough now: it was removed for a time or added late. */
+/**
+ * Whether a question's answers in both periods can be compared. Few answers before but enough now mean that it was
+ * removed for a time or added late in the previous period.
+ */
 export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
 
 const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number; first: number }> => {
@@ -34,7 +37,7 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number;
 export const leftOutOf = (questions: readonly Question[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
-  // The first day, by question id: several locations may ask the same question.
+  // The first day at any location, by question id: several locations may ask the same question.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

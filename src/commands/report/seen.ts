@@ -18,7 +18,7 @@ const kinds = Object.keys(KINDS) as Kind[];
 /** `own`: the figures of one location. `unit`: those of several together. */
 export type Level = keyof Visible;
 
-/** Indices of `Collected.questions`. */
+/** The questions to count at each location, as indices of `Collected.questions`. */
 export type Chosen = ReadonlyMap<Place, ReadonlySet<number>>;
 
 export type Faces = Record<Resposta, number>;
@@ -26,7 +26,7 @@ export type Faces = Record<Resposta, number>;
 /** Counts the surveys of a period that may be shown (disclosure.ts). */
 export class Seen {
   readonly #side: 'now' | 'before';
-  /** Numbers of surveys, as `[location][month]`: of a kind, or of those that answer a question (by its index). */
+  /** Numbers of surveys, as `[location][month]`: of each kind, and of those that answer a question (by its index). */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 

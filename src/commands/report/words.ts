@@ -22,7 +22,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** After a drop, a rise to at most this many points below the highest earlier share is a recovery. */
+/** After a drop, a rise is a recovery if it ends at most this many points below the highest earlier share. */
 const NEARLY = 5;
 
 /** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %` */

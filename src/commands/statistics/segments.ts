@@ -8,7 +8,7 @@ export interface WeekSurvey extends Survey {
 
 /** Weeks without a significant change of a location's share of good answers. */
 export interface Piece {
-  /** Weeks, both included. The next piece begins in the week after `to`. */
+  /** The numbers of the first and the last week. The next piece begins in the week after `to`. */
   from: number;
   to: number;
   /** In whole percent. */

@@ -65,8 +65,8 @@ export class SurveySums {
   }
 
   /**
-   * The effective sample size (Kish, Survey Sampling, 1965): how many surveys with equally many answers would be as
-   * precise. Multiplying all weights by the same number does not change it.
+   * The effective sample size (Kish, Survey Sampling, 1965): how many surveys with equally many answers would
+   * give the same precision. Multiplying all weights by the same number does not change it.
    */
   get effectiveSurveys(): number {
     return this.answers ** 2 / this.#squaredAnswers;
@@ -88,7 +88,7 @@ export class SurveySums {
     return Math.max(0, this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers);
   }
 
-  /** How many independent answers would be as precise. The answers of one patient depend on each other. */
+  /** How many independent answers would give the same precision. The answers of one patient depend on each other. */
   get effective(): number {
     const variance = this.variance(this.ratio);
     // If all surveys have the same ratio, each counts as one answer.

@@ -62,7 +62,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // A test write that waits for a lock has not failed, because posts wait for locks too.
+    // While the test write waits for a lock, report the last result: it has not failed, and posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

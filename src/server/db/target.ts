@@ -6,8 +6,9 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 export type DialectName = DatabaseTarget['dialect'];
 
 /**
- * The driver would treat a list of servers, which libpq supports, as one host name. After a password with a `/` or `#`,
- * the path has an `@`, and errors would show the rest of the password as the name of the database.
+ * False for a list of servers: libpq supports it, but the driver would treat it as one host name. Also false if a
+ * password with a `/` or `#` moves the `@` into the path: errors would show the rest of the password as the name of the
+ * database.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;

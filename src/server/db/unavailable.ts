@@ -39,7 +39,7 @@ const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|(CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)_.*)$/;
 
-/** pg's message if a query got no answer in time. The connection is still busy with it. */
+/** pg's message if a query got no answer in time. The connection is still busy with the query. */
 const SILENT = 'Query read timeout';
 
 /** Messages of errors that have no code. */
@@ -50,7 +50,8 @@ const connectionMessages = new RegExp(
 
 export const spoilsConnection = (error: unknown): boolean => {
   const { code } = Object(error) as { code?: unknown };
-  // 26000: the connection lost its prepared statements. 25006: it leads to a standby; a new one may reach the primary.
+  // 26000: the connection lost its prepared statements. 25006: the connection leads to a standby; a new connection may
+  // reach the primary.
   return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 

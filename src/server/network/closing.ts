@@ -4,7 +4,7 @@ import type { Connections } from './connections';
 /** How long a connection without a request stays open while the server closes: its first request may be on the way. */
 const FIRST_BYTE_MS = 500;
 
-/** Node's `close()` would also wait for connections without a request, and for those that stay open after an answer. */
+/** Closes connections for which Node's `close()` waits: without a request, or kept open after an answer. */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;
   app.addHook('preClose', (done) => {

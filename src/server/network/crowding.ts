@@ -26,7 +26,7 @@ const leastMissed = (connections: Connections, newest: Socket): Socket | undefin
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // The server waits for the rest of each request, or until its response is read.
+    // Whether the server waits for the client: to send the rest of each request, or to read its response.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }
@@ -41,7 +41,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // Its close event may come after further connections.
+    // Do not wait for the close event, which may come after further connections.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {

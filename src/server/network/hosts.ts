@@ -14,7 +14,7 @@ export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): vo
   app.addHook('onRequest', (request, reply, next) => {
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length <= 1 && isAllowed(request)) next();
-    // Node uses the first of several Host headers, but a proxy may use another one.
+    // Refuse several Host headers: Node uses the first one, but a proxy may use another one.
     else sendError(reply.header('cache-control', 'no-store'), hosts.length > 1 ? 400 : 421);
   });
 };

@@ -9,7 +9,7 @@ import { idText } from '../repositories/values';
  */
 const WINDOW_MS = 10_000;
 
-/** The most answers of one patient in a window. The survey sends five. */
+/** The most answers of one patient in a window. The survey sends at most five. */
 const ANSWERS_OF_ONE = 20;
 
 /**

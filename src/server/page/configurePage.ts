@@ -15,7 +15,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** Names only these two, because `readSettings` checks everything except the contrast of the colours. */
+/** Only these two can still be invalid: `readSettings` has checked everything except the contrast of the colours. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 const builtSettings = (page: string): Overrides => {
@@ -32,7 +32,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Names what set the invalid value: variables or options, otherwise index.html. */
+/** Makes an error that names where the invalid value was set: in variables or options, otherwise in index.html. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

@@ -26,12 +26,12 @@ export const contentPolicy = (
   ]);
 };
 
-/** Browsers accept this directive only in a header. */
+/** Sent as a header, because browsers ignore this directive in the page's meta element. */
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
  * The policy of the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks
- * scripts, which could read what the survey stores. Browsers show no PDF in a sandbox.
+ * scripts, which could read what the survey stores. Browsers show no PDF in a sandbox, so PDF files get none.
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

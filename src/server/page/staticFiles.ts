@@ -56,7 +56,7 @@ export const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // A percent sign starts no escape, as in `/50%.png`.
+    // The address is not percent-encoded, as in `/50%.png`.
     return pathname.slice(1);
   }
 };

@@ -53,7 +53,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** Omits identifications without answers. `ids` is not empty. */
+/** Omits identifications without answers. `ids` must not be empty. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
   for (const row of await readPage(db, ids)) {

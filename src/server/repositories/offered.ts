@@ -36,7 +36,7 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
   };
 };
 
-/** Without empty answers (no face selected). */
+/** Counts the answers with a face at each location, or to each question. Empty answers do not count. */
 export const countAnswers = async (
   db: Db,
   by: 'identificacao.local_id' | 'resposta.pergunta_id',

@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * A stored answer may be dated this long after the present: the clock of the server that stored it may be ahead, or it
- * arrived while the new answer waited for the database.
+ * A stored answer may be dated this long after the present: the clock of the server that stored it may be ahead, or the
+ * stored answer arrived while the new one waited for the database.
  */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -26,7 +26,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // An answer dated later was stored before the clock was set back: replace it.
+  // If the stored answer is dated later than this, the clock was set back since: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Of the questionnaires with this question, prefers that of the identification, then the latest one.

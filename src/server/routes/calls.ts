@@ -87,7 +87,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
    * seems to arrive now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Node notices a closed connection one turn of the event loop after it has read the request.
+    // Wait, because Node notices a closed connection one turn of the event loop after it has read the request.
     await turn();
     await turn();
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;

@@ -54,12 +54,15 @@ export const redirects: Rule = {
   },
 };
 
-/** Warns from this median on: the survey sends answers one by one, so the patient waits this long for each question. */
+/**
+ * Warns if the median response time is at least this long: the survey sends answers one by one, so the patient waits
+ * this long for each question.
+ */
 const SLOW_MS = 1000;
 /** Warns if a single response takes at least this long. */
 const VERY_SLOW_MS = 3000;
 
-/** In ms; null if no call was answered. */
+/** The response times in ms; null if no call was answered. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)

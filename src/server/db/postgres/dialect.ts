@@ -19,11 +19,14 @@ export interface Patience {
 
 interface PoolOptions {
   connections: number;
-  /** Only for a pool with few different statements, because PostgreSQL keeps prepared ones in memory. */
+  /** Whether to prepare statements. Only if there are few different ones, because PostgreSQL keeps them in memory. */
   prepares: boolean;
 }
 
-/** Servers behind a pooler may share a connection, so a name must mean the same statement for all of them. */
+/**
+ * The name of a prepared statement: a hash of its text, because servers behind a pooler may share a connection, where a
+ * name must mean the same statement for all of them.
+ */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Lends connections. A returned one is closed if the next query on it would fail too. */

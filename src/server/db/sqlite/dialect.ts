@@ -80,9 +80,9 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, queue, state } = this.opened;
     try {
-      // The queue runs nothing else until the transaction ends.
+      // Bypass the queue: it runs nothing else until the transaction ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-      // In WAL mode writers do not block readers, but an exclusive lock does.
+      // Readers wait only for an exclusive lock: in WAL mode, writers do not block them.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
       return (await queue.write(query)) as QueryResult<R>;
     } catch (error) {
@@ -128,7 +128,7 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // All queries share the same two connections.
+    // Nothing to release: all queries share the same two connections.
   }
 
   /** Moves the data of the -wal file into the .db file, so that a copy of the .db file alone is complete. */

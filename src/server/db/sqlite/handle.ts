@@ -4,7 +4,7 @@ import { DatabaseSync, type Database } from './driver';
 /** Short, because SQLite blocks the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** The server prepares about twenty statements; a command may prepare more. */
+/** The most prepared statements to keep. The server needs about twenty; a command may need more. */
 const KEPT_STATEMENTS = 200;
 
 const PRAGMAS = `
@@ -40,7 +40,7 @@ export class SqliteHandle {
     }
   }
 
-  /** False after an error that made SQLite roll back. */
+  /** Whether a transaction is open. After some errors it is not, because SQLite has rolled it back. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

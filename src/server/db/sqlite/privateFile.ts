@@ -13,7 +13,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** In bytes. A shorter file is no database, but SQLite would overwrite a file of one byte. */
+/** In bytes. A shorter file is no database and must be refused, because SQLite would overwrite a file of one byte. */
 const SMALLEST_PAGE = 512;
 
 /** The database and the files that may be beside it. If `file` is a link, they are beside its target. */
@@ -39,21 +39,24 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Throws an error with the path of a file that this process may not read and write. SQLite would open it read-only
- * without an error, and every post would fail, or the lock file would not keep a second server away.
+ * Throws if this process lacks the permission to read or write one of the files; the error has its path. Otherwise
+ * SQLite would open the file read-only: every post would fail, or the lock file would not keep a second server away.
  */
 export const assertAccess = (database: string): void => {
   for (const file of Object.values(filesOf(database))) {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      // A command that used the database may have just deleted it.
+      // A missing file is no error: a command that used the database may have just deleted it.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 };
 
-/** Open the database first: if the path names some other file, opening fails, and that file keeps its mode. */
+/**
+ * Lets only the owner read and write the files. Open the database first: if the path is that of some other file,
+ * opening fails, and that file keeps its permissions.
+ */
 export const closeToOthers = (file: string): void => {
   for (const part of Object.values(filesOf(file))) {
     try {

@@ -6,7 +6,7 @@ import type { SqliteHandle } from './handle';
 /** The most statements in one transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
-/** Between two attempts while another connection holds the lock. */
+/** The pause between two attempts while another connection holds the lock. */
 export const PAUSE_MS = 20;
 
 export interface LockWaits {
@@ -49,7 +49,7 @@ export class WriteQueue {
     });
   }
 
-  /** The queue runs nothing else until `end`. */
+  /** Begins a transaction. Until `end`, the queue runs nothing else. */
   async begin(): Promise<void> {
     await this.write(null);
   }
@@ -97,7 +97,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Posts that are sent at the same moment arrive over several turns of the event loop. */
+  /** Waits until no more arrive: posts sent at the same moment arrive over several turns of the event loop. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
@@ -122,7 +122,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // The whole group has to be rolled back. After other errors, SQLite undoes only the failed statement.
+        // After these errors the whole group is rolled back. After others, SQLite has undone only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
@@ -142,7 +142,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** The oldest statements are the first in the queue. */
+  /** Refuses the statements whose deadline has passed. The oldest ones are the first in the queue. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
