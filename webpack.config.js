@@ -15,7 +15,7 @@ const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** Not index.html: a web server would still serve its compressed copy after `configurar` has changed it. */
+/** Not index.html: after `configurar` has changed it, a web server would still serve the old compressed copy. */
 const compressedFiles = /\.(js|css)$/;
 
 /** Inlined, because patients could not answer if a picture of a button failed to load. */

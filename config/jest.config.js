@@ -22,7 +22,7 @@ const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+
 const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
-/** With the sources, so that `npm run test:near` finds the tests that a changed source affects. */
+/** Includes the sources, so that `npm run test:near` finds the tests that a changed source affects. */
 const roots = ['<rootDir>/src', '<rootDir>/test'];
 
 /** @type {import('jest').Config} */

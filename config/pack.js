@@ -24,7 +24,8 @@ const contents = [
 ];
 
 const run = (command, args, cwd) => {
-  // On Windows npm is a script, which only a shell can start. A shell splits paths at spaces.
+  // On Windows npm is a script, which only a shell can start. The other commands run without a shell, because a shell
+  // splits paths at spaces.
   const shell = process.platform === 'win32' && command === 'npm';
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} failed`);
@@ -34,7 +35,7 @@ const stage = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pack-'));
 try {
   const folder = path.join(stage, name);
   for (const file of contents) {
-    // With new times, dist/ could look older than its sources and would be built again.
+    // With new modification times, dist/ could look older than its sources, and `npm start` would try to build it.
     fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
   }
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);

@@ -56,8 +56,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // After minification, so that the page contains the minified style sheet. Before compression, which would leave a
-      // compressed copy of the style sheet that `take` removes.
+      // After minification, so that the page contains the minified style sheet. Before compression, because
+      // `take` removes the style sheet, and no compressed copy of it may remain.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

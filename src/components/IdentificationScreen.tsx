@@ -32,7 +32,7 @@ export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props
   const report = () => {
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
-  // React receives no event for text that the patient typed before hydration.
+  // Reports text that the patient typed before hydration, because React receives no event for it.
   const reportFirst = useEffectEvent(report);
   useEffect(() => {
     reportFirst();

@@ -15,7 +15,7 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
-/** Formats the text that is already there. Maskito's own plugin for this would move the caret. */
+/** Formats the text that the input already contains. Maskito's own plugin for this would move the caret. */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };
@@ -36,7 +36,8 @@ export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) =>
       const { plugins = [], ...options } = mask(element);
       maskito = new Maskito(element, { ...options, plugins: [...plugins, calibrate] });
     };
-    // If text changes during a composition (´ then a), some keyboards insert a word twice.
+    // During a composition (´ then a), waits until it ends: if the mask changed the text before, some keyboards would
+    // insert a word twice.
     if (element.composing) element.addEventListener('compositionend', attach, { once: true });
     else attach();
     return () => {

@@ -15,7 +15,7 @@ export interface Early {
   inputs?: EarlyInput[];
   /** The content of the inputs when Next was last pressed. */
   pressed?: InputText[];
-  /** Kiosk mode: the privacy link. */
+  /** Kiosk mode: the privacy link, if the patient has pressed it. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
   /** Shows "Não foi possível carregar a página." Removed when called. */

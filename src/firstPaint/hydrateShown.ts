@@ -22,7 +22,7 @@ const restoreTexts = (shown: Element[]) => {
   }
 };
 
-/** If hydration fails, React replaces the inputs. Then moves the patient's text and the focus to the new ones. */
+/** If hydration fails, React replaces the inputs. `restore` then moves the patient's text and focus to the new ones. */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;

@@ -6,8 +6,8 @@ export interface TabReport {
   /** `asks`: whether another tab is sending or has sent this survey. `ended`: sending failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /**
-   * How long ago Enviar was pressed, in ms. Not a time: the wall clock can be set, and each tab has its own monotonic
-   * clock.
+   * How long ago Enviar was pressed, in ms. Not a point in time: the wall clock can be set, and each tab has its own
+   * monotonic clock.
    */
   age: number;
   /** A random number that breaks the tie if Enviar was pressed in two tabs at almost the same time. */

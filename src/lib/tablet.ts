@@ -10,7 +10,10 @@ export interface Tablet {
   /** Resolves after one second, or earlier when the screen is touched or the page is hidden or shown. */
   second: () => Promise<void>;
   isZoomed: () => boolean;
-  /** Reloads a page that is an hour old or zoomed, if the server serves the survey and then `isFree` (behaviour 9.5). */
+  /**
+   * Reloads a page that is an hour old or zoomed (behaviour 9.5). First checks that the server serves the survey, then
+   * that `isFree` returns true.
+   */
   renew: (isFree: () => boolean) => Promise<void>;
 }
 

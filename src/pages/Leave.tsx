@@ -11,7 +11,7 @@ const SETTLED = 300;
 
 /**
  * The router undoes a blocked step back with a step forward. If the patient presses back several times quickly, the
- * browser drops some of the steps forward. This restores the survey's address.
+ * browser drops some of the steps forward. This hook then restores the survey's address.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();

@@ -35,10 +35,10 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local && identified) return <Questions local={local} />;
-  // Behaviour 1.3. `cameFrom` is in the history entry: the id of the link, also if storage is unavailable.
+  // Behaviour 1.3. `cameFrom` is the id of the link. The history entry has it even if storage is unavailable.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // If the first render throws, `Screens` is never mounted and cannot do this when it unmounts.
+  // `Screens` calls this when it unmounts. But if the first render throws, `Screens` is never mounted.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -66,7 +66,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The pressed button disappears.
+    // The pressed button disappears, so the heading takes the focus.
     heading.current?.focus();
   };
 

@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // If the first path has no route, `Screens` is never mounted and cannot do this when it unmounts.
+  // `Screens` calls `describeErrorPage` when it unmounts. But if the first path has no route, it is never mounted.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -7,7 +7,7 @@ const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 /** The id of an identification. Anybody who knows it can change the answers for `ANSWER_HOURS`. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** Random, because anybody can compute the hashes of all short ids. */
+/** Random texts, not hashes: anybody could compute the hashes of all short ids. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {
@@ -25,7 +25,7 @@ const sanitized = <Value>(value: Value): Value =>
     }),
   ) as Value;
 
-/** Also for the production build, so that support can record what happened. */
+/** Active in the production build too, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
   // A long survey dispatches more actions than the default of 50.

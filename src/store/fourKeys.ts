@@ -27,8 +27,8 @@ const tabSchema = v.object({
 /**
  * Four keys of local storage (behaviour 6.1), and the key `avaliacao` of session storage, which takes precedence
  * (behaviour 6.2).
- * @param storage returns local storage. It may throw, as `window.sessionStorage` may, if the browser denies access
- * @param believedFor the ms after the last touch in which identification and answers are restored (behaviour 9.4)
+ * @param storage returns local storage, or throws if the browser denies access
+ * @param believedFor how many ms after the last touch identification and answers are still restored (behaviour 9.4)
  */
 export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
   const keys = {
@@ -46,7 +46,8 @@ export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Written together: if one of them came from another tab, the answers would count for the wrong location.
+    // Location and identification are always written together: if one of them came from another tab, the answers would
+    // count for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failures: Error[] = [];
@@ -97,7 +98,7 @@ export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
     },
     setItem: (_key: string, state: StoredState) => write(state, false),
     removeItem: () => Promise.resolve(),
-    /** Writes what the storage did not accept earlier, or everything again. */
+    /** Writes what the storage did not accept earlier and, if `all`, location and identification in any case. */
     rewrite: ({ all }: { all: boolean }) => (last ? write(last, all) : Promise.resolve()),
   };
 };

@@ -13,7 +13,7 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-/** A hidden page may end without a later event. */
+/** Changes are stored at once when a page is hidden, because a hidden page may end without another event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
 /** Behaviour 6. */
@@ -24,11 +24,13 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, b
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // Another page in this tab may have overwritten the values while this page was in the back/forward cache.
+  // Writes the values again, because another page in this tab may have overwritten them while this page was in the
+  // back/forward cache.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) keys.rewrite({ all: true }).catch(writeFailHandler);
   });
-  // Otherwise the next page of this tab could find the survey of a patient who has left (behaviour 9.4).
+  // Tries again to write what the storage did not accept. Otherwise the next page of this tab could find the survey of
+  // a patient who has left (behaviour 9.4).
   for (const type of leaving)
     window.addEventListener(type, () => {
       keys.rewrite({ all: false }).catch(writeFailHandler);
@@ -49,7 +51,10 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, b
   );
 };
 
-/** Resolves when the store contains the stored state. When the page is hidden or left, stores changes immediately. */
+/**
+ * Reads the stored state, and resolves when the store contains it. Whenever the page is hidden or left, `flush` stores
+ * changes immediately.
+ */
 export const rehydrate = (store: Store<RootState>): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One key of local or session storage; undefined means that the key is missing. `storage` may throw. */
+/** One key of local or session storage. A value of undefined means that the key is missing. `storage` may throw. */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
   /** What this page last read or wrote. */
   let lastSeen: string | null = null;

@@ -234,7 +234,7 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // In WebKit, the busy Next arrow is such an animation. If the page waited for all animations to end, it would never
+  // In WebKit the busy Next arrow is an endless animation. If the page waited for all animations to end, it would never
   // show the location.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {

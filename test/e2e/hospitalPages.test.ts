@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** `wrong` collects the page's console output, errors and requests. */
+/** Opens `html` as a file. `wrong` collects the page's console output, its errors and its requests for other files. */
 const openFile = async (html: string, viewport = { width: 1440, height: 900 }) => {
   const file = path.join(dir, `${Math.random()}.html`);
   writeFileSync(file, html);

@@ -25,7 +25,7 @@ const recordEnviar = (patient: Patient) =>
     );
   });
 
-/** From Enviar to the first post, and from the start of each response to the next post, in ms. */
+/** The ms from the press on Enviar to the first post, and from the start of each response to the next post. */
 const pauses = (patient: Patient, path: string): Promise<number[]> =>
   patient.page.evaluate((wanted) => {
     const posts = performance

@@ -13,6 +13,6 @@ test('the committed sessions equal those that the app records today (`npm run tr
   const { healthy, failed } = await recordSessions(newPatient);
   expect(exported(healthy)).toBe(committed('healthy'));
   expect(exported(failed)).toBe(committed('failed'));
-  // Also in the states, which the export does not contain.
+  // Neither name nor phone is recorded, not even in the states, which the export does not contain.
   expect(JSON.stringify([healthy, failed])).not.toMatch(/josef|\(11|9876/i);
 });

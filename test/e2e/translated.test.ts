@@ -71,7 +71,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
   await seesTexts(patient, '2 de 5 respondidas');
   await doesNotSeeText(patient, '1 de 5');
   await translate(patient);
-  // Otherwise the page would move on from "Enviando 1 de 5".
+  // Holds the responses. Otherwise the page would move on from "Enviando 1 de 5".
   const answers = await hold(page, routeOf('responder'), (route) => route.fulfill({ status: 500, body: '' }));
   await page.locator('.send > button').click();
   await seesTexts(patient, 'Carregando...', 'Enviando 1 de 5');

@@ -15,7 +15,7 @@ import { Patient as AnyPatient } from './support/patient';
 // jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(240_000);
 
-/** The Chromium of the browser tests cannot restore sessions. */
+/** An installed browser, because the Chromium of the browser tests cannot restore sessions. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 
@@ -126,7 +126,7 @@ whereFirefoxIs(
       openFirefox(firefox.executablePath, phone, profile, [
         'user_pref("browser.sessionstore.interval", 500);',
         'user_pref("browser.sessionstore.resume_from_crash", true);',
-        // WebDriver BiDi fails as long as a restored tab has no page.
+        // Restores the pages at once, because WebDriver BiDi fails as long as a restored tab has no page.
         'user_pref("browser.sessionstore.restore_on_demand", false);',
         'user_pref("browser.sessionstore.restore_tabs_lazily", false);',
       ]);
@@ -134,7 +134,8 @@ whereFirefoxIs(
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
     /**
-     * Firefox writes the page's state together with its address, so this adds `mark` to the address and waits for it.
+     * Waits until Firefox has written the page's state. Firefox writes the address with it, so this adds `mark` to the
+     * address and waits until the profile contains `mark`.
      */
     const isWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);

@@ -16,7 +16,7 @@ export const tablet: readonly Step[] = [
       await patient.tapInput('Nome');
       await patient.driver.type('ana');
       await patient.sees('Você ainda está aí?');
-      // As high as its text, not as the screen.
+      // The dialog is only as high as its text, not as high as the screen.
       expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
       await patient.tapButtonTwice('Continuar');
       expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);
@@ -66,7 +66,8 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // Without such a cache, the browser loads the page again, and the survey may be shown (behaviour 9.4).
+      // A browser without a back/forward cache loads the page again. The app then restores a survey that was touched
+      // recently (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();

@@ -141,7 +141,7 @@ export const way: readonly Step[] = [
   {
     does: 'keeps the selected faces after a reload',
     run: async ({ patient }) => {
-      // So that `seesQuestions` waits for the reloaded page.
+      // Empties the page, so that `seesQuestions` waits for the reloaded one.
       await patient.driver.evaluate('document.body.replaceChildren()');
       await patient.driver.reload();
       await patient.seesQuestions();

@@ -11,7 +11,7 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Matches the country code in `+55 0`: after the area code 55 there would be no zero. */
+/** In `+55 0…` 55 is the country code, because no number begins with a zero after the area code 55. */
 const codeBeforeZero = /^55(?=0)/;
 
 /** The digits without country code, leading zeros and carrier code (behaviour 2.9, 2.10). */
@@ -69,7 +69,10 @@ export const telefoneIn = (input: InputText): string => maskTelefone(input.value
 
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = wasTyped(input);
-  /** True after a `+` was entered, until the country code after it has been removed. The mask does not show the `+`. */
+  /**
+   * True after a `+` was entered, until the country code after it has been removed. The `+` must be remembered, because
+   * the mask removes it from the input.
+   */
   let plus = false;
 
   return {
@@ -96,7 +99,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Maskito does not call the preprocessors for autofill and compositions.
+        // Sets `typed` after autofill and compositions, for which Maskito does not call the preprocessors.
         const look = () => {
           typed = wasTyped(input);
           input.typed = input.value;

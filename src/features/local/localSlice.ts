@@ -26,7 +26,7 @@ export const localSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    /** False for a late response about an earlier link. */
+    /** Whether the call was for the open link. A late response may be about an earlier link. */
     const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
       idLocal === meta.arg.originalArgs;
     builder

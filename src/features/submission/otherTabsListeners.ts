@@ -32,7 +32,7 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
 
-/** If Enviar was pressed in two tabs within this time, in ms, they cannot know which press was later. */
+/** If Enviar was pressed in two tabs within this time, in ms, the tabs cannot know which press was later. */
 const SIMULTANEOUS = 500;
 
 /**
@@ -47,7 +47,7 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 
 /** Tabs with the same survey report to each other, so that only one of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** Another tab may ask for this report after a new link has cleared the state. */
+  /** Reports that this tab has sent its survey. Another tab may ask for it after a new link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({

@@ -28,7 +28,7 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // Days may pass until somebody presses the button of a kiosk.
+  // A kiosk also tries by itself, because days may pass until somebody presses its button.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);

@@ -3,7 +3,10 @@ import { STILL_LOADING, STILL_LOADING_AFTER } from '../../contract/stillLoading'
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/** The app sends `pressed` as soon as it has started. Hydration removes the status message. */
+/**
+ * If Next is pressed before the app has started, keeps the content of the inputs, which the app sends later. After a
+ * while shows "Ainda carregando...", which hydration removes.
+ */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();

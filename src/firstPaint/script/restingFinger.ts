@@ -1,4 +1,5 @@
-// After a long press most browsers send no click (behaviour 3.4).
+// Behaviour 3.4: after a long press most browsers send no click, so this script clicks the button when the finger is
+// lifted.
 const buttonOf = (target: unknown) => (target as Element | null)?.closest('button');
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);
@@ -14,9 +15,9 @@ addEventListener('touchend', (event) => {
   const { target, changedTouches, cancelable } = event;
   const place = changedTouches[0];
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
-  // An event that is not cancelable has scrolled the page.
+  // If the event is not cancelable, the finger has scrolled the page.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
-  // Some browsers do send a click after a long press.
+  // Prevents a second click in browsers that do send one after a long press.
   event.preventDefault();
   button.click();
 });

@@ -15,7 +15,8 @@ addEventListener('input', ({ target }) => {
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Browsers restore inputs and keep pages in the back/forward cache (behaviour 2.6).
+// Empties the inputs when the patient leaves the page. Otherwise a browser that restores inputs, or the page from the
+// back/forward cache, would show them to the next patient (behaviour 2.6).
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

@@ -14,7 +14,8 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// The app's code may never arrive, for example if a proxy holds the connection (behaviour 9.5).
+// Kiosk mode: as long as the app's code does not arrive, for example because a proxy holds the connection, empties the
+// inputs and tries to reload (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
     // If the code has arrived, or could not be loaded or parsed, the app or failed.ts is responsible.

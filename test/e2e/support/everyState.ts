@@ -39,8 +39,8 @@ export const checkEveryState = (states: readonly State[]) => {
         wide: await tooWide(patient),
         small: await tooSmall(patient),
         covered: await covered(patient),
-        // The styles for tablets depend on the text size in the browser's settings, which the test cannot change.
-        // `setTextSize` leaves the tablet's layout as it is, so words would break that do not break in a real browser.
+        // Not on a tablet, where more words break than in a real browser: the tablet's styles depend on the text size
+        // in the browser's settings, which `setTextSize` does not change.
         torn: viewport === tablet ? [] : await torn(patient),
       };
       if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });

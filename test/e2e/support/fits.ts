@@ -59,7 +59,7 @@ export const covered = ({ page }: Patient) =>
       .map(({ ariaLabel }) => ariaLabel),
   );
 
-/** Elements whose words may break, because they contain the hospital's own texts or are hidden. */
+/** Elements whose words are allowed to break, because they contain the hospital's own texts or are hidden. */
 const MAY_BREAK =
   '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
 

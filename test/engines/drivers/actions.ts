@@ -1,6 +1,6 @@
 import { TAP_MS, type Key, type Point } from './driver';
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions; WebDriver BiDi accepts the same. */
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions; WebDriver BiDi accepts the same codes. */
 const codes: Record<Key, string> = {
   Tab: '\uE004',
   Enter: '\uE007',

@@ -128,7 +128,7 @@ export const openFirefox = async (
     let context = '';
     await eventually(async () => {
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-      // A page in the first tab never gets the focus.
+      // A page in the first tab never gets the focus, so the tests use another tab.
       ({ context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' }));
       await bidi.send('browsingContext.setViewport', { context, viewport });
     });

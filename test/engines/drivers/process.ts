@@ -7,7 +7,7 @@ export interface Running {
   output: () => string;
   /** Ends the program and all its child processes. */
   stop: () => Promise<void>;
-  /** As in a crash. */
+  /** Kills the program and its child processes, as in a crash. */
   kill: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
     try {
       if (running.pid !== undefined) process.kill(-running.pid, name);
     } catch {
-      // No process of the group is left.
+      // `process.kill` throws if no process of the group is left.
     }
   };
   const runs = () => running.exitCode === null && running.signalCode === null;

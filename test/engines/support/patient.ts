@@ -18,7 +18,7 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** No screen has as many controls. */
+/** More Tab presses than any screen has controls. */
 const MOST_TABS = 40;
 
 /** Like `Patient` in test/e2e, but for the drivers of all engines. */
