@@ -106,7 +106,7 @@ describe('the identification', () => {
     expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500 [I-500-7]', 'identificarpaciente')]);
     expect(scrolled).toHaveBeenCalledTimes(1);
 
-    // A password manager may set the value without an event.
+    // A password manager can set the value without an event, so the retry must read the input again.
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'ANA MARIA';
     await press(app, tentar());
     expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: 'ANA MARIA' });

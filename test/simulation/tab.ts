@@ -71,7 +71,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** The survey that the tab must restore after a reload; undefined if it may not have been stored. */
+    /** The survey that the tab must restore after a reload; undefined if it is uncertain whether it was stored. */
     public saved: Saved | undefined,
   ) {}
 

@@ -42,7 +42,7 @@ const runFaults = async (faults: Faults, lane: string, end: number, counts: Reco
     const possible = all.filter(([name]) => !excluded.includes(name));
     const [name, fault] = random.pick(possible);
     counts[name] = (counts[name] ?? 0) + 1;
-    // A fault may fail, for example because its process has just ended or because another fault prevents it.
+    // A fault can fail, for example because its process has just ended, and is then counted as not possible.
     await fault(random).catch(() => (counts[`${name} (not possible)`] = (counts[`${name} (not possible)`] ?? 0) + 1));
     await wait(200 + random.below(2500));
   }

@@ -53,8 +53,8 @@ const locationOfLink = async (
 };
 
 /**
- * A second dispatch replaces a thunk that still waits for the location (behaviour 2.5). Rejects with null if the thunk
- * was replaced or cancelled.
+ * Waits for the location of the open link, then posts the identification. A second dispatch replaces a thunk that still
+ * waits (behaviour 2.5). Rejects with null if the thunk was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
   Identificacao,
@@ -88,7 +88,7 @@ export const identifyPatient = createAsyncThunk<
     }
   },
   {
-    // Behaviour 2.2.
+    // During the request, and after it has succeeded, Next must not identify the patient again (behaviour 2.2).
     condition: (_, { getState }) => {
       const { status, idIdentificacaoPaciente } = getState().identification;
       return status !== 'posting' && idIdentificacaoPaciente === undefined;

@@ -17,7 +17,7 @@ type State = WithLocal & WithIdentification & WithSubmission & WithKiosk;
 export const selectEmpty = (state: State) => !selectHasPatient(state) && !selectReading(state);
 
 /**
- * Behaviour 9.
+ * What a tablet must do now (behaviour 9).
  * @param idle ms since the last touch; Infinity if unknown
  * @param limit `kioskReturnSeconds` in ms
  */

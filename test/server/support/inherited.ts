@@ -12,8 +12,8 @@ interface TcpWrap {
 }
 
 /**
- * Opens a socket that stays open when a server ends, like the socket of systemd. It uses an internal interface of Node,
- * because a `net.Server` would accept the connections in this process.
+ * Opens a socket that stays open when a server ends, like a socket that systemd passes to the server. Uses an internal
+ * interface of Node, because a `net.Server` would accept the connections in this process.
  */
 export const openSocket = () => {
   const { TCP, constants } = (process as unknown as { binding: (name: string) => TcpWrap }).binding('tcp_wrap');

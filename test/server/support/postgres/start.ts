@@ -74,7 +74,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /** Also stops or continues the child processes, because PostgreSQL has one for each connection. */
+    /** Also suspends or resumes the child processes, because PostgreSQL has one for each connection. */
     freeze(now: boolean) {
       const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
