@@ -8,7 +8,10 @@ import { unknownKeys } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** False for `perguntas`, because `/perguntas` is another screen, and `PERGUNTAS`: patients may type in capitals. */
+/**
+ * Whether the link with this id opens the survey's first screen. `/perguntas` is another screen. `PERGUNTAS` is refused
+ * too, because patients may type links in capitals.
+ */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 

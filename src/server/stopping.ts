@@ -29,7 +29,7 @@ export const stopOnSignal = (
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // If the process exits while the worker thread uses SQLite, it may crash.
+    // Wait for the reload: if the process exits while its worker thread uses SQLite, the process may crash.
     await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();

@@ -8,7 +8,7 @@ export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
 
-/** 0 is Monday. Day number 0 was a Thursday. */
+/** 0 for Monday to 6 for Sunday. The day with the number 0 (1970-01-01) was a Thursday. */
 export const weekdayNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber(day)));

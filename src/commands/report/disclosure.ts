@@ -76,7 +76,8 @@ const addPeriod = (
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // The unit's sum minus its sums for shorter periods would reveal the few new surveys. So leave them out.
+      // No shorter period's sum counts these few surveys, so this sum minus the shorter ones would reveal them. Leave
+      // them out.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

@@ -22,7 +22,7 @@ export interface Change {
 
 export interface Group {
   name: string;
-  /** Answered surveys; null if there are none or their number is hidden for privacy. */
+  /** The number of answered surveys; null if it is 0 or hidden for privacy. */
   surveys: number | null;
   faces: Faces | null;
   /** Null with fewer than 8 surveys. */
@@ -47,7 +47,7 @@ const participationBy = (countOf: (part: Part) => number | null): Participation 
 export interface Attendance {
   /** How many patients were cared for. */
   patients: number;
-  /** Answered surveys in percent of the patients; null if their number is hidden for privacy. */
+  /** Answered surveys in percent of the patients; null if the number of surveys is hidden for privacy. */
   rate: number | null;
   /** The locations of a total without a known number of patients, or with a hidden number of surveys. */
   leftOut: string[];
@@ -56,7 +56,7 @@ export interface Attendance {
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
-  /** Whether that day is in an earlier year than the first day of the period. */
+  /** Whether `last` is in an earlier year than the first day of the period. */
   isEarlierYear: boolean;
   /** Whether the period has no answered survey; otherwise it has surprisingly few. */
   isTotal: boolean;

@@ -48,7 +48,7 @@ export const silenceText = ({ last, isEarlierYear, isTotal, isOpened }: Silence)
 
 export interface Signal {
   text: string;
-  /** Whether it is red: the share has dropped and not risen since. */
+  /** Whether the text is red, because the share has dropped and not risen since. */
   isAlarm: boolean;
 }
 

@@ -54,7 +54,7 @@ export class SurveySums {
     this.#squaredAnswers += other.#squaredAnswers;
   }
 
-  /** From 0 to 1. */
+  /** The share of good answers, from 0 to 1. */
   get ratio(): number {
     return this.good / this.answers;
   }
@@ -78,7 +78,7 @@ export class SurveySums {
     return squares / (this.effectiveSurveys + other.effectiveSurveys) / this.effectiveSurveys;
   }
 
-  /** `#squares` in a unit that does not depend on weights, so that two groups can be added. */
+  /** `#squares` in a unit that does not depend on weights, so that the values of two groups can be added. */
   #relativeSquares(ratio: number): number {
     return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
   }
@@ -108,7 +108,7 @@ export const shareOf = ({ surveys, ratio, effective }: SurveySums): Share | null
   const middle = ratio + t ** 2 / (2 * effective);
   const spread = t * Math.sqrt((ratio * (1 - ratio)) / effective + t ** 2 / (4 * effective ** 2));
   const shrink = 1 + t ** 2 / effective;
-  // Rounding errors could move a bound outside of 0 to 100.
+  // Set the bounds 0 and 100 exactly, because rounding errors could move them outside of this range.
   const low = ratio === 0 ? 0 : Math.floor((100 * (middle - spread)) / shrink);
   const high = ratio === 1 ? 100 : Math.ceil((100 * (middle + spread)) / shrink);
   const whole = ratio === 0 || ratio === 1 ? 100 * ratio : Math.min(99, Math.max(1, Math.round(100 * ratio)));

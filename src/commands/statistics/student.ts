@@ -15,7 +15,7 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/** From this many degrees of freedom on, Student's t equals the normal distribution to three digits. */
+/** More degrees of freedom count as this many, for which t equals the normal distribution to three digits. */
 const MOST = 1000;
 
 /**

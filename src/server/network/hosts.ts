@@ -9,7 +9,7 @@ export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): vo
   const isAllowed = ({ headers: { host = '' }, routeOptions }: FastifyRequest): boolean =>
     allowed.length === 0 ||
     allowed.includes(host.toLowerCase().replace(/:\d+$/, '')) ||
-    // Monitoring systems request /health by IP address.
+    // Always allowed, because monitoring systems request /health by IP address.
     routeOptions.url === '/health';
   app.addHook('onRequest', (request, reply, next) => {
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');

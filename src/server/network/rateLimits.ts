@@ -42,7 +42,7 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // On a virtual machine even a monotonic clock may go back.
+    // Limited to the window, because on a virtual machine even a monotonic clock may go back.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }

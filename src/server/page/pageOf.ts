@@ -3,7 +3,7 @@ import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
-/** The groups are the opening tag and the JSON. */
+/** Finds the settings in the page. The groups of the match are the opening tag and the JSON. */
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

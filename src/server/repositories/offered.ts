@@ -36,7 +36,7 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
   };
 };
 
-/** Counts the answers with a face at each location, or to each question. Empty answers do not count. */
+/** How many answers each location or question has. Does not count empty answers (no face selected). */
 export const countAnswers = async (
   db: Db,
   by: 'identificacao.local_id' | 'resposta.pergunta_id',
