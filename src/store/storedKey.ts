@@ -26,6 +26,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
       } catch (error) {
         // An outdated value would be worse than none.
         storage().removeItem(key);
+        lastSeen = null;
         throw error;
       }
       lastSeen = text;

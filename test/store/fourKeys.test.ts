@@ -107,6 +107,20 @@ describe('writing', () => {
     const keys = ['local', 'idIdentificacaoPaciente', 'localNovo', 'erro'];
     expect(tried.mock.calls.map(([key]) => key)).toEqual([...keys, ...keys]);
   });
+
+  test('writes a value that full storage has lost, also if it is the one from before', async () => {
+    const storage = new FakeStorage(texts);
+    const { write } = await engine(storage);
+    const full = jest.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const uti = { Id: 8, Descricao: 'UTI' };
+    await expect(write({ ...everything, submission: { ...everything.submission, localNovo: uti } })).rejects.toThrow();
+    expect(storage.texts.localNovo).toBeUndefined();
+    full.mockRestore();
+    await write(everything);
+    expect(storage.texts).toEqual(texts);
+  });
 });
 
 describe('the value of the tab', () => {
