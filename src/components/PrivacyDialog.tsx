@@ -8,7 +8,7 @@ interface PrivacyDialogProps {
 /** The hospital's privacy page (behaviour 8.3). In the sandbox it cannot access the survey or storage, or open tabs. */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
-    {/* The browser focuses the first button. If it focused the frame, Escape would not reach the dialog. */}
+    {/* First, so that the browser focuses this button. If it focused the frame, Escape would not reach the dialog. */}
     <button className="primary" type="button" onClick={onClose}>
       Fechar
     </button>

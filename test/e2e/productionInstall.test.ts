@@ -29,7 +29,7 @@ beforeAll(async () => {
     // Hard links fail if the temporary folder is on another disk.
     run('cp', '-a', modules, 'node_modules');
   }
-  // This file may be a hard link to the repository's own, which npm must not rewrite.
+  // Deleted, because npm rewrites this file, which may be a hard link to the repository's own.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
   // A source newer than the build: the commands must still use the build, because webpack is not installed.

@@ -11,7 +11,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // While a call is in progress, RTK Query does not make the same call again, so the next patient would wait for a
+      // Forgets a call in progress. RTK Query would not make the same call again, so the next patient would wait for a
       // response that may never come.
       dispatch(api.util.resetApiState());
       // React's StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first one.
