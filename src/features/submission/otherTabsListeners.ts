@@ -47,7 +47,7 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 
 /** Tabs with the same survey report to each other, so that only one of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** The report that the survey was sent. Kept here, because another tab may ask for it after a new link has cleared the state. */
+  /** The report that the survey was sent. Another tab may ask for it after a new link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
