@@ -11,9 +11,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // No error: the program that reads the output has ended (`| head`). The command may still have to erase names.
+  if (error.code === 'EPIPE') return;
   removePartialFiles();
-  // No error: the program that reads the output has ended (`| head`).
-  if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);
   process.exit(1);
 });

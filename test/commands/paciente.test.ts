@@ -1,4 +1,6 @@
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { PassThrough, Writable } from 'node:stream';
+import { run } from '../../src/commands/program';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { phoneDigits } from '../../src/server/repositories/patients';
 import { sqliteOnly, targetOf } from '../server/support/database';
@@ -98,6 +100,20 @@ test('erases the name and phone number of this patient, and no answer', async ()
   expect(rows).toEqual([{ comando: 'paciente', pacientes: 2 }]);
   const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
   expect([again.code, again.stderr]).toEqual([0, 'Nenhum paciente deixou este telefone.\n']);
+});
+
+sqliteOnly('erases also if the reader of the standard output stops early (`| head`)', async () => {
+  const { hospital, ids } = await withAPatient();
+  const others = (await named(hospital)).filter(({ id }) => !ids.includes(id));
+  const stdout = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    },
+  }).on('error', () => undefined);
+  const terminal = { stdin: new PassThrough(), stdout, stderr: new PassThrough() };
+  const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
+  expect(await run(args, { DATABASE_URL: hospital.url }, terminal)).toBe(0);
+  expect(await named(hospital)).toEqual(others);
 });
 
 sqliteOnly('asks before it erases', async () => {

@@ -128,7 +128,11 @@ export const writeWhole = async (
   { stdout }: Terminal,
   text: Iterable<string> | AsyncIterable<string>,
 ): Promise<void> => {
-  if (destination.file === '-') return pipeline(text, stdout, { end: false });
+  if (destination.file === '-')
+    return pipeline(text, stdout, { end: false }).catch((error: unknown) => {
+      // No error: the program that reads the output has ended (`| head`).
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+    });
   const write = (file: string): Promise<void> => pipeline(text, createWriteStream(file));
   return isSpecial(destination.file) ? write(destination.file) : placeWhole(destination, write);
 };
