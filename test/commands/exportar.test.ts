@@ -213,6 +213,6 @@ test('--unidade exports only the locations of the unit', async () => {
   ]);
   const contacts = stdout.split('\r\n').slice(1, -1);
   expect(contacts.filter((one) => !one.includes(`;${first.Descricao};`))).toEqual([]);
-  const wrong = await hospital.command(['exportar', '--formato', 'csv', '--unidade', 'Leste']);
+  const wrong = await hospital.command(['exportar', '--formato', 'csv', '--unidade', 'Leste', '--saida', '-']);
   expect([wrong.code, wrong.stderr]).toEqual([2, 'Erro: --unidade Leste: escolha Hospital Norte, Hospital Sul\n']);
 });
