@@ -53,7 +53,8 @@ const MENDS: [statuses: RegExp, mend: string][] = [
 export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamada'): Judgement => {
   if (!outcome) return skipped(why);
   if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
-  if (outcome.failure?.reason === 'unreachable') return skipped('sem conexão');
+  // `local` is the first call. If it does not reach the host, the clause `conexao` fails.
+  if (outcome.failure?.reason === 'unreachable' && outcome.call === 'local') return skipped('sem conexão');
   const described = describe(outcome);
   if (outcome.failure) return failure(described, 'veja no host e no proxy por que a conexão cai no meio da chamada');
   if (isRedirect(outcome)) return skipped('redirecionada');

@@ -254,6 +254,19 @@ test.each([
   expect(report.exitCode).toBe(1);
 });
 
+test('a host that refuses connections after the first calls fails, although they were answered', async () => {
+  const fake = await fakeHost({
+    identificacao: () => {
+      fake.stop();
+      return { body: { idIdentificacaoPaciente: 4242 } };
+    },
+  });
+  const report = await check(fake.host);
+  expect(withVerdict(report, 'falha')).toEqual(['resposta.status']);
+  expect(seenOf(report, 'resposta.status')).toContain('conexão recusada');
+  expect(report.exitCode).toBe(1);
+});
+
 test('a response of more than 1 MB is a failure', async () => {
   const { host } = await fakeHost({ perguntas: { body: ' '.repeat(2 * 1024 * 1024) } });
   expect(seenOf(await check(host), 'perguntas.status')).toContain('passa de 1 MB');

@@ -95,5 +95,8 @@ export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
-  return { host: `http://127.0.0.1:${(server.address() as AddressInfo).port}/prefixo`, received };
+  const { port } = server.address() as AddressInfo;
+  /** Answers the calls in progress, and refuses new connections. */
+  const stop = (): void => void server.close();
+  return { host: `http://127.0.0.1:${port}/prefixo`, received, stop };
 };
