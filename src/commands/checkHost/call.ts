@@ -45,8 +45,7 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * Never throws. Make only one call at a time: the event `undici:client:connected` does not say which call opened the
- * connection.
+ * Never throws. Make only one call at a time: the event that a request is sent does not say to which call it belongs.
  */
 export const makeCall = async (
   call: CallName,
@@ -54,11 +53,12 @@ export const makeCall = async (
   { headers, ...init }: { method: string; headers: Record<string, string>; body?: string },
   timeoutMs: number,
 ): Promise<Outcome> => {
-  const connection = { opened: false };
-  const onConnected = (): void => {
-    connection.opened = true;
+  const connection = { used: false };
+  // Not `undici:client:connected`: over HTTP/2 a call may use the connection of an earlier one.
+  const onSending = (): void => {
+    connection.used = true;
   };
-  subscribe('undici:client:connected', onConnected);
+  subscribe('undici:client:sendHeaders', onSending);
   const startedAt = performance.now();
   try {
     const response = await fetch(url, {
@@ -74,10 +74,10 @@ export const makeCall = async (
     const { name, code, cause } = error as NodeJS.ErrnoException;
     const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
-    const reason = !connection.opened ? 'unreachable' : timedOut ? 'timeout' : 'broken';
+    const reason = !connection.used ? 'unreachable' : timedOut ? 'timeout' : 'broken';
     const failure = { reason, code: timedOut ? 'ETIMEDOUT' : (why ?? message) } as const;
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };
   } finally {
-    unsubscribe('undici:client:connected', onConnected);
+    unsubscribe('undici:client:sendHeaders', onSending);
   }
 };

@@ -49,6 +49,7 @@ const connectionErrors: Record<string, string> = {
   ECONNREFUSED: 'ninguém atende nessa porta (conexão recusada)',
   ECONNRESET: CUT,
   UND_ERR_SOCKET: CUT,
+  ERR_HTTP2_STREAM_ERROR: CUT,
   EHOSTUNREACH: NO_WAY,
   ENETUNREACH: NO_WAY,
   ETIMEDOUT: 'não respondeu no tempo limite',

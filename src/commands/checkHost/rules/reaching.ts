@@ -88,7 +88,7 @@ export const timing: Rule = {
     const latency = latencyOf(seen);
     if (latency === null) return skipped('não houve resposta');
     const { min, median, max } = latency;
-    const figures = `mínimo ${min} ms, mediana ${median} ms, máximo ${max} ms, com conexão nova a cada chamada`;
+    const figures = `mínimo ${min} ms, mediana ${median} ms, máximo ${max} ms`;
     return median >= SLOW_MS || max >= VERY_SLOW_MS
       ? warning(
           figures,
