@@ -27,7 +27,10 @@ export interface Outcome {
   utf8: boolean;
   /** The time from the start of the call, before connecting, to the last byte. */
   ms: number;
-  /** `timeout` and `broken` happen after connecting. `code` is an error code of Node.js, such as `ECONNREFUSED`. */
+  /**
+   * `timeout` and `broken` happen after connecting. `code` is an error code of Node.js, such as `ECONNREFUSED`, or the
+   * error's name or message.
+   */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };
 }
 
@@ -72,10 +75,12 @@ export const makeCall = async (
     return { call, response, text: new TextDecoder().decode(body), utf8: isUtf8(body), ms };
   } catch (error) {
     const { name, code, cause } = error as NodeJS.ErrnoException;
-    const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
+    const { code: why = code, name: kind, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
     const reason = !connection.used ? 'unreachable' : timedOut ? 'timeout' : 'broken';
-    const failure = { reason, code: timedOut ? 'ETIMEDOUT' : (why ?? message) } as const;
+    // Since Node 24 this error has no code.
+    const known = kind === 'HTTPParserError' ? kind : (why ?? message);
+    const failure = { reason, code: timedOut ? 'ETIMEDOUT' : known } as const;
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };
   } finally {
     unsubscribe('undici:client:sendHeaders', onSending);

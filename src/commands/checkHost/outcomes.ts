@@ -63,7 +63,7 @@ const connectionErrors: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'o host não envia os certificados intermediários',
   EMSGSIZE: 'a resposta passa de 1 MB',
-  HPE_INVALID_CONSTANT: 'a resposta não é HTTP',
+  HTTPParserError: 'a resposta não é HTTP válido, ou foi cortada',
   'bad port': 'os navegadores bloqueiam essa porta',
 };
 

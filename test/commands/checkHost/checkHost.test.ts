@@ -267,6 +267,20 @@ test('a host that refuses connections after the first calls fails, although they
   expect(report.exitCode).toBe(1);
 });
 
+test.each(['SSH-2.0-OpenSSH_9.2\r\n', 'HTTP/1.1 200 OK\r\nSem dois-pontos\r\n\r\n'])(
+  'the answer %j is reported as not HTTP',
+  async (answer) => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.end(answer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    afterTest(() => void server.close());
+    const report = await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(seenOf(report, 'local.status')).toContain('não é HTTP');
+    expect(report.exitCode).toBe(1);
+  },
+);
+
 test('a response of more than 1 MB is a failure', async () => {
   const { host } = await fakeHost({ perguntas: { body: ' '.repeat(2 * 1024 * 1024) } });
   expect(seenOf(await check(host), 'perguntas.status')).toContain('passa de 1 MB');
