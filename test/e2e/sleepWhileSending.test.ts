@@ -21,6 +21,7 @@ const recordWakeLocks = async ({ page }: Patient) => {
     page.locks = [];
     page.shown = 'visible';
     Object.defineProperty(document, 'visibilityState', { get: () => page.shown });
+    Object.defineProperty(document, 'hidden', { get: () => page.shown === 'hidden' });
     Object.defineProperty(navigator, 'wakeLock', {
       value: {
         request: (type: string) => {
