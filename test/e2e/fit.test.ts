@@ -1,5 +1,6 @@
 import { usePatients } from './support/browser';
 import { lookWith, phone, usual } from './support/environments';
+import { setTextSpacing, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf as boxOfElement } from './support/pixels';
@@ -276,6 +277,16 @@ describe('on a phone', () => {
         .evaluateAll((all) => all.slice(0, 2).map((face) => face.getBoundingClientRect().toJSON() as DOMRect));
       expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThanOrEqual(8);
       expect(first?.top).toBe(second?.top);
+    }
+  });
+
+  test('the wider text spacing of WCAG 1.4.12 tears no word of a face', async () => {
+    const patient = await openState('Survey', 'partly answered', { viewport: phone });
+    await setTextSpacing(patient);
+    for (const width of [320, 360, 412]) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
+      const misfits = { torn: await torn(patient), wide: await tooWide(patient) };
+      expect({ width, ...misfits }).toEqual({ width, torn: [], wide: [] });
     }
   });
 

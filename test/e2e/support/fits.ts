@@ -6,6 +6,17 @@ export const setTextSize = ({ page }: Patient, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
+/** The text spacing of WCAG 1.4.12, which a patient may set with an extension of the browser. */
+export const setTextSpacing = ({ page }: Patient) =>
+  page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    await sheet.replace(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }
+    `);
+    document.adoptedStyleSheets = [sheet];
+  });
+
 /** The elements that extend beyond the screen, and the texts that are cut off at the edge of their card. */
 export const tooWide = ({ page }: Patient) =>
   page.evaluate(() => {
