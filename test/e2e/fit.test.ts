@@ -290,6 +290,16 @@ describe('on a phone', () => {
     }
   });
 
+  test('“Ficar” and “Sair” are side by side and at least 12 px apart', async () => {
+    const patient = await openState('Survey', 'leave dialog');
+    for (const width of [320, 360, 412]) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
+      const [ficar, sair] = [await boxOfElement(patient.ficar), await boxOfElement(patient.sair)];
+      expect(ficar.y).toBe(sair.y);
+      expect(sair.x - ficar.x - ficar.width).toBeGreaterThanOrEqual(12);
+    }
+  });
+
   test('the stripe of an answered question is at least 3 px away from its first face', async () => {
     const patient = await openState('Survey', 'partly answered', { viewport: phone });
     const apart = await patient.page.evaluate(() => {
