@@ -300,6 +300,11 @@ describe('on a phone', () => {
     }
   });
 
+  test('the button of the bar is at least 44 px high in forced colours', async () => {
+    const patient = await openState('Survey', 'partly answered', { viewport: phone, forcedColors: 'active' });
+    expect((await boxOf(patient, '.bar button')).height).toBeGreaterThanOrEqual(44);
+  });
+
   test('the stripe of an answered question is at least 3 px away from its first face', async () => {
     const patient = await openState('Survey', 'partly answered', { viewport: phone });
     const apart = await patient.page.evaluate(() => {
