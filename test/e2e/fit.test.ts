@@ -1,5 +1,5 @@
 import { usePatients } from './support/browser';
-import { lookWith, phone, usual } from './support/environments';
+import { lookWith, phone, tablet, usual } from './support/environments';
 import { setTextSpacing, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
@@ -191,6 +191,18 @@ describe('the logo of a hospital', () => {
     expect(fit).toBe('contain');
     expect(box.bottom).toBeLessThanOrEqual((await boxOf(patient, 'h1')).y);
     expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
+  });
+
+  test('leaves the arrow in sight on a tablet in landscape, with a long title and a privacy text', async () => {
+    const { patient, send } = await opens(1024);
+    send();
+    const { settings, ...state } = stateOf('Identification', 'privacy text');
+    const title = 'Avaliação de satisfação do Hospital Universitário Professor Polydoro Ernani de São Thiago';
+    await show(patient, { ...state, settings: { ...settings, logo: '/logo.svg', title } });
+    for (const viewport of [tablet, { width: 1280, height: 800 }]) {
+      await lookWith(patient.page, { ...usual, viewport });
+      expect((await boxOf(patient, '.next')).bottom).toBeLessThanOrEqual(viewport.height);
+    }
   });
 
   test('is at least as large on the thank-you screen, and centred', async () => {
