@@ -338,6 +338,20 @@ describe('on a phone', () => {
   });
 });
 
+test('the focus ring of the privacy link does not cover the privacy text', async () => {
+  const patient = await openState('Identification', 'privacy text');
+  for (const viewport of [phone, tablet]) {
+    await lookWith(patient.page, { ...usual, viewport });
+    const text = await patient.page.locator('#privacidade').evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().bottom;
+    });
+    const ring = (await boxOf(patient, '.identification a')).y - 7;
+    expect(ring).toBeGreaterThanOrEqual(text - 1);
+  }
+});
+
 test('a single question is completely visible above the bar', async () => {
   const patient = await newPatient({ viewport: { width: 320, height: 454 } });
   await show(patient, { ...stateOf('Survey', 'unanswered'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
