@@ -34,9 +34,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // An error with a status comes from fastify, not from the database. An aborted request has the same code as a lost
-    // database, ECONNRESET.
-    if (error.statusCode === undefined && isUnavailable(error)) {
+    if (isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');
       });

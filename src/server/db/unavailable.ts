@@ -58,9 +58,11 @@ export const spoilsConnection = (error: unknown): boolean => {
 /** Whether the database caused the error, not the request or the program. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
-  const { code = '' } = Object(error) as { code?: unknown };
+  const { code = '', statusCode } = Object(error) as { code?: unknown; statusCode?: number };
   const message = messageOf(error);
-  if (typeof code !== 'string') return false;
+  // An error with a status comes from fastify, not from the database. An aborted request has the same code as a lost
+  // database, ECONNRESET.
+  if (typeof code !== 'string' || statusCode !== undefined) return false;
   if (code === 'ERR_SQLITE_ERROR') {
     // The driver prefixes some messages: `Failed to open database: unable to open database file`.
     return sqliteMessages.some((text) => message.endsWith(text)) || message.startsWith('no such table: ');

@@ -1,5 +1,7 @@
 import { execSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
@@ -138,6 +140,18 @@ sqliteOnly.each(['stored', 'more than five minutes old'])(
     expect((await get('/health')).statusCode).toBe(200);
   },
 );
+
+test('a post that its client broke off says nothing about the database', async () => {
+  const { app, get } = await testApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+  const client = connect(port, '127.0.0.1', () => client.write(`${head}Content-Length: 99\r\n\r\n{"Id_`));
+  const request = await new Promise<IncomingMessage>((resolve) => app.server.once('request', resolve));
+  client.destroy();
+  await new Promise((resolve) => request.once('close', resolve));
+  expect((await get('/health')).statusCode).toBe(200);
+});
 
 test('logs few lines while it fails', async () => {
   const lines: string[] = [];
