@@ -39,7 +39,7 @@ const spokenText = (posted: number, total: number) => {
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
 };
 
-/** Behaviour 3.5, 4.6. */
+/** The bar at the foot of the survey: how many questions are answered, or how many answers are sent (behaviour 3.5, 4.6). */
 export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);

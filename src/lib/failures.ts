@@ -29,10 +29,10 @@ const addressOf = ({ call, id }: Failure): string => {
   return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
-/** Behaviour 7.6. */
+/** The version of the build (behaviour 7.6). */
 export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
 
-/** Behaviour 2.3. */
+/** Logs one line, with what support needs to find the call in the server's log (behaviour 2.3). */
 export const logFailure = (message: string, failure: Failure) => {
   console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };

@@ -9,7 +9,7 @@ import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext, HeadingContext } from './contexts';
 
-/** Behaviour 5, 9.2. */
+/** The thank-you screen. In kiosk mode it returns to the start (behaviour 5, 9.2). */
 export const Thanks = () => {
   const dispatch = useAppDispatch();
   const { logo } = use(DeploymentContext);

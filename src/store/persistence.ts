@@ -16,7 +16,7 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
 /** Changes are stored at once when a page is hidden, because a hidden page may end without another event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
-/** Behaviour 6. */
+/** Wraps the root reducer so that redux-persist stores the survey in the browser (behaviour 6). */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, believedFor: number) => {
   let said = false;
   const keys = fourKeys(storage, believedFor);

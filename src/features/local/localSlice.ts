@@ -30,7 +30,7 @@ export const localSlice = createSlice({
     const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
       idLocal === meta.arg.originalArgs;
     builder
-      // Behaviour 2.4.
+      // The location of an earlier link is discarded, so that no answer counts for it (behaviour 2.4).
       .addCase(linkOpened, (_, { payload }) => ({ idLocal: payload.idLocal, local: null, status: 'loading' }))
       .addCase(thanksShown, () => initialState)
       .addMatcher(getLocalById.matchPending, (state, action) => {

@@ -31,7 +31,7 @@ export const questionsSlice = createSlice({
   name: 'questions',
   initialState,
   reducers: {
-    /** Behaviour 3.2. */
+    /** A click on the selected face clears the answer (behaviour 3.2). */
     optionClicked: ({ respostas, lastChange }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
       const key = idKey(payload.idPergunta);
       const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
