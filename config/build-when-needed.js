@@ -17,7 +17,7 @@ const findWebpack = () => {
 if (!isBuilt()) {
   const webpack = findWebpack();
   if (webpack !== null) {
-    // The build writes to stderr, because the output of `npm run hospital` goes to stdout.
+    // The build's output goes to stderr, so that it does not mix with the output of `npm run hospital` on stdout.
     const { status } = spawnSync(process.execPath, [webpack], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
     if (status !== 0) process.exit(1);
   } else if (!fs.existsSync(path.join(root, 'dist/server/main.js'))) {

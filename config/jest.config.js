@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** Does not check types: `npm run check:code` does. */
+/** Compiles TypeScript for jest. It does not check types: `npm run check:code` does. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -15,7 +15,7 @@ const swc = (/** @type {boolean} */ tsx) => [
   },
 ];
 
-/** Published only as ES modules, which jest must compile. */
+/** The packages of Redux DevTools are published only as ES modules, so jest must compile them. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
 /** src/commands imports these files as text. */
@@ -75,7 +75,8 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Without the tests of the command `relatorio`, because the command `alerta` makes the same queries.
+      // Runs database tests on PostgreSQL. The tests of the command `relatorio` are left out, because the command
+      // `alerta` makes the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

@@ -18,7 +18,7 @@ const fresh = (file) => {
   return require(file);
 };
 
-/** Outside a block, the variables of an inline script would be global. */
+/** Puts an inline script into a block. Otherwise its variables would be global. */
 const blockOf = (script) => `{${fs.readFileSync(script, 'utf8')}\n}`;
 
 class PagePlugin {
@@ -38,7 +38,7 @@ class PagePlugin {
         return text;
       };
       const assemble = () => {
-        // webpack has reported these errors already.
+        // webpack has already reported these errors, so no page is made.
         if (compilation.errors.length > 0) return;
         const parts = {
           ...fresh(screens),
@@ -56,8 +56,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // After minification, so that the page contains the minified style sheet. Before compression, because
-      // `take` removes the style sheet, and no compressed copy of it may remain.
+      // `assemble` runs after minification, so that the page contains the minified style sheet. It runs before
+      // compression, because it removes the file of the style sheet, and no compressed copy of this file may remain.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

@@ -182,7 +182,8 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'app failed to load'));
-  // The reload gets no response, so a button that accepted the click would stay disabled.
+  // The reload gets no response. A button that accepted the click would stay disabled, so an enabled button has ignored
+  // it.
   await page.route('**/12', () => undefined);
   await click(patient.tentar);
   expect(await patient.tentar.isEnabled()).toBe(true);

@@ -220,7 +220,8 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
   await waitForApp(patient);
   await patient.seesValue(nome, 'JOHN');
   await patient.seesValue(page.locator('input[type=tel]'), '(55) 99123-4567');
-  // Typing continues at the caret if React could keep the input, at the end of the text if the app had to rebuild it.
+  // If React could keep the input, typing continues at the caret. If the app had to rebuild the input, typing continues
+  // at the end of the text.
   expect(await page.locator('#as-it-was').count()).toBe(isRebuilt ? 0 : 1);
   await page.keyboard.type('a');
   await patient.seesValue(nome, isRebuilt ? 'JOHNA' : 'JOAHN');
@@ -234,8 +235,8 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // In WebKit the busy Next arrow is an endless animation. If the page waited for all animations to end, it would never
-  // show the location.
+  // Adds an endless animation to the page, such as WebKit's animation of the busy Next arrow. If the page waited for
+  // all animations to end, it would never show the location.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

@@ -123,7 +123,8 @@ test('a redirected post counts as failed, and the redirect is not followed', asy
   expect(patient.observer.callsTo('/7')).toEqual([]);
 });
 
-// The browser asks for a password only after a response of a real server, not after one that Playwright fulfils.
+// The browser asks for a password only after a response of a real server, not after one that Playwright fulfils. So a
+// proxy answers here.
 const proxy = useProxy(hospital, ({ url }, response) => {
   if (url !== calls.responder) return false;
   response.writeHead(401, { 'www-authenticate': 'Basic realm="Hospital"' }).end('Senha?');

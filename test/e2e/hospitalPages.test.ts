@@ -213,7 +213,7 @@ describe('posters', () => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // Another page, because the content security policy of the poster page would block the screenshots.
+    // Reads the screenshots in another page, because the content security policy of the poster page would block them.
     const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {

@@ -144,7 +144,7 @@ describe('Telefone', () => {
   test('formats numbers however they are written: pasted, typed, filled in or autofilled', async () => {
     const patient = await openIdentification();
     const { telefone } = patient;
-    // Only some, because test/components/MaskedInput.test.tsx tests all of `telefones`.
+    // Tests only some of these phone numbers, because test/components/MaskedInput.test.tsx tests all of `telefones`.
     for (const [text, masked, typed = masked] of telefones.slice(2, 5)) {
       const enter = async (how: () => Promise<void>) => {
         await telefone.fill('');

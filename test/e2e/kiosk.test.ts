@@ -29,7 +29,10 @@ const stored = async (patient: Patient) => {
   return { keys, value };
 };
 
-/** Waits until the location is stored, which can be later than the moment when its description is visible. */
+/**
+ * Returns what the browser stores at the start. Waits first, because the location may be stored only after its
+ * description is visible.
+ */
 const startState = async (patient: Patient) => {
   await eventually(async () => {
     expect(await patient.stored()).toHaveProperty('local', expect.stringContaining(recepcao.Descricao));
@@ -64,7 +67,7 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
-  // A patient who zooms in must not see the content beside the warning.
+  // The content must be hidden, because a patient who zooms in would see it beside the warning.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
@@ -233,7 +236,8 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The page still requests `/1` and gets no response. The survey's own calls must not wait for that.
+    // The page still waits for a response to `/1`. The survey's own calls must not wait for it, so pressing Next must
+    // work.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

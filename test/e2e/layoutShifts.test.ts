@@ -40,7 +40,8 @@ const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknow
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
-    // The page reserves two lines for the description. A longer one may move the elements below it.
+    // The description in this test has two lines, because the page reserves two. A longer one may move the elements
+    // below it.
     test('when a description of two lines arrives', async () => {
       const patient = await newPatient({ viewport });
       const shifts = await watchShifts(patient);
@@ -93,7 +94,10 @@ interface TraceEvent {
   args: { beginData?: { frame: string }; endData?: { layoutRoots: { nodeName: string }[] } };
 }
 
-/** The root element of each layout while `act` runs. A layout moves and resizes nothing outside its root element. */
+/**
+ * Runs `act` and returns the root element of each layout that Chromium computes meanwhile. A layout moves and resizes
+ * nothing outside its root element.
+ */
 const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await settled(page);
   const browser = page.context().browser();

@@ -19,7 +19,7 @@ const dismissDialogs = ({ page }: Patient): string[] => {
   return asked;
 };
 
-/** Does not wait for the navigation. */
+/** Goes `by` entries forward (or back, if negative) in the history. Does not wait for the navigation. */
 const go = ({ page }: Patient, by: number) =>
   page.evaluate((steps) => {
     history.go(steps);

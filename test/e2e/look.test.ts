@@ -87,7 +87,8 @@ test('the two primary buttons have one colour, enough contrast, and are on the s
 
 test('nothing is animated when reduced motion is requested', async () => {
   const patient = await newPatient({ reducedMotion: 'reduce' });
-  // `just-come` moves nothing: it makes new controls ignore the pointer for a moment.
+  // The names of the running animations, except `just-come`. This one moves nothing: it makes new controls ignore the
+  // pointer for a moment.
   const moving = ({ page }: Patient) =>
     page.evaluate(() =>
       document
@@ -138,11 +139,12 @@ test('the browser’s toolbar has a colour for each scheme', async () => {
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Chrome before 98 does not know `auto` here, and a browser applies the last declaration that it understands.
+  // Chrome before 98 does not know `auto` here. A browser applies the last declaration that it understands, so the one
+  // without `auto` must come first.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
-  // Chrome before 104 does not know these properties.
+  // Chrome before 104 does not know these properties, so the style sheet must not use them.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
 });
 

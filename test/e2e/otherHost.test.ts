@@ -63,7 +63,8 @@ const newPatient = usePatients({
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await newPatient();
-  // Cookies ignore ports, so calls with credentials would send this cookie to the API, which has another port.
+  // The API must not get this cookie. Its address differs from the page's only in the port, which cookies ignore. So
+  // calls with credentials would send the cookie.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
   await patient.choose({ Descricao_Pergunta: 'Como foi?' }, 'Mb');

@@ -14,7 +14,7 @@ const root = path.join(__dirname, '../..');
 let dir = '';
 
 beforeAll(async () => {
-  // Outside the repository, because Node also looks for packages in parent folders.
+  // The folder is outside the repository, because Node would find the repository's packages in a parent folder.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
     cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
@@ -26,13 +26,13 @@ beforeAll(async () => {
   try {
     run('cp', '-al', modules, 'node_modules');
   } catch {
-    // Hard links fail if the temporary folder is on another disk.
+    // Hard links fail if the temporary folder is on another disk, so this copies the files.
     run('cp', '-a', modules, 'node_modules');
   }
-  // Deleted, because npm rewrites this file, which may be a hard link to the repository's own.
+  // npm rewrites this file, which may be a hard link to the repository's own. So the link is deleted first.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
-  // A source newer than the build: the commands must still use the build, because webpack is not installed.
+  // Makes a source newer than the build. The commands must still use the build, because webpack is not installed.
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');
@@ -75,7 +75,7 @@ test('development dependencies are not installed', () => {
 
 test.each(commandNames)('%s runs', (name) => {
   const { code, stderr } = hospital([name, ...(lines[name] ?? ['add its arguments above'])]);
-  // The host that `conferir-host` calls does not exist.
+  // The host that `conferir-host` calls does not exist, so this command exits with 2.
   expect([code, stderr]).toEqual([name === 'conferir-host' ? 2 : 0, expect.not.stringMatching(/^\s+at |Erro/m)]);
 });
 

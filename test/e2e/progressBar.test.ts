@@ -13,11 +13,11 @@ const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;
 
-/** From 0 to 1. */
+/** The filled share of the progress bar, from 0 to 1. */
 const filled = ({ page }: Patient) =>
   page.locator('.bar i').evaluate((fill) => fill.getBoundingClientRect().width / innerWidth);
 
-/** Undefined if the bar is not at the bottom of the screen. */
+/** The text of the progress bar; undefined if the bar is not at the bottom of the screen. */
 const textAtBottom = ({ page }: Patient) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('.bar')?.textContent);
 

@@ -94,7 +94,7 @@ test.each([
       await patient.next();
       await patient.openLink(recepcao);
       await patient.page.evaluate(() => {
-        // Leaving the page immediately would abort this call of `evaluate`.
+        // The page leaves a moment later. Leaving immediately would abort this call of `evaluate`.
         setTimeout(() => {
           history.go(-2);
         });

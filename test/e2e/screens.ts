@@ -50,14 +50,14 @@ if (process.env['SCREENS'] === 'readme') {
     const patient = await newPatient({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
     await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
-    // A control under the pointer would show its hover effect.
+    // Moves the pointer away, because a control under it would show its hover effect.
     await patient.page.mouse.move(0, 0);
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
   });
 } else {
   const folder = folderFor('.screenshots');
   const photographAll = async ({ page }: Patient, name: string, setInto = lookWith) => {
-    // A control under the pointer would show its hover effect.
+    // Moves the pointer away, because a control under it would show its hover effect.
     await page.mouse.move(0, 0);
     for (const { look, ...environment } of looks) {
       await setInto(page, environment);
@@ -74,7 +74,7 @@ if (process.env['SCREENS'] === 'readme') {
   test('without JavaScript', async () => {
     const patient = await newPatient({ javaScriptEnabled: false });
     await patient.page.goto('/12');
-    // `lookWith` would run JavaScript in the page.
+    // Uses `emulate`, because `lookWith` would run JavaScript in the page.
     await photographAll(patient, 'no-javascript', emulate);
   });
 

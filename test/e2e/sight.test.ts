@@ -24,7 +24,7 @@ const showsForcedDark = async (screen: State['screen'], state: string, settings:
   return patient;
 };
 
-/** A selected face and another one. */
+/** The first selected face, and the first face that is not selected. */
 const faces = ({ page }: Patient) =>
   ['true', 'false'].map((pressed) => page.locator(`.face[aria-pressed=${pressed}]`).first()) as [Locator, Locator];
 
@@ -63,7 +63,7 @@ test('on pages that the browser makes dark, inputs, arrow and tick have a contra
   const { page, nome } = await showsForcedDark('Identification', 'loaded');
   const [card, next] = [page.locator('.identification'), page.locator('.next')];
   expect(await contrastAt([next, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
-  // One pixel inside the upper edge: the frame of the input.
+  // Measures one pixel inside the upper edge of the input, where its frame is.
   expect(await contrastAt([nome, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
 
   const other = await showsForcedDark('Thanks', 'shown');
@@ -93,7 +93,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
     const { page } = patient;
     const [chosen, other] = faces(patient);
     if (!brand) {
-      // The frame of the selected face.
+      // The frame of the selected face is at this share of its width.
       const edge = 0.0125;
       expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
       expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);

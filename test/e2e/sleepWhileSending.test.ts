@@ -112,7 +112,7 @@ test('a phone that sleeps while sending continues afterwards, and sends every an
   await session.send('Debugger.pause');
   await paused;
   answers.release();
-  // Long enough for running code to send the two remaining answers.
+  // The page's code is stopped. If it ran, it would send the third answer within this time.
   await sleep(1000);
   expect(observer.callsTo(calls.responder)).toHaveLength(2);
   await session.send('Debugger.resume');

@@ -13,6 +13,7 @@ test('the committed sessions equal those that the app records today (`npm run tr
   const { healthy, failed } = await recordSessions(newPatient);
   expect(exported(healthy)).toBe(committed('healthy'));
   expect(exported(failed)).toBe(committed('failed'));
-  // Neither name nor phone is recorded, not even in the states, which the export does not contain.
+  // The recordings must not contain the name and the phone number that the patient typed. This also checks the states,
+  // which `exported` leaves out.
   expect(JSON.stringify([healthy, failed])).not.toMatch(/josef|\(11|9876/i);
 });

@@ -118,8 +118,9 @@ export class Judge {
   }
 
   /**
-   * Sets what a new page must show: the survey as the patient left it in this tab. If the storage may have lost this
-   * survey, the page must show the survey whose id is stored. Its faces are then unknown until the screen shows them.
+   * Begins the judge's record of a new page with the survey that the page must show. That is the survey that the
+   * patient left in this tab. If there is none, or the storage may have lost it, the page must show the survey whose id
+   * is stored. Its selected faces are then unknown until the screen shows them.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -350,8 +351,8 @@ export class Judge {
       this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
-    // `linkOpened` has forgotten what the patient typed. The inputs still contain it, because they are emptied only
-    // when the start screen is painted.
+    // Puts back what the patient typed, which `linkOpened` has cleared. The inputs still contain it, because they are
+    // emptied only when the start screen is painted.
     Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
@@ -540,7 +541,7 @@ export class Judge {
     }
   }
 
-  /** Forgets the selected faces. Each is taken from the screen as soon as its question is shown. */
+  /** Forgets which faces are selected. When the screen shows a question, `#adoptFace` records its selected face. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();
@@ -548,7 +549,10 @@ export class Judge {
     sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
   }
 
-  /** Takes the selected face of one question from the screen. The patient must have selected it at some time. */
+  /**
+   * Records the face that the screen shows as selected for one question. The check fails if the patient has never
+   * selected this face.
+   */
   #adoptFace(page: Page, sheet: Sheet, key: string) {
     const resposta = page.painted.marks.get(key);
     sheet.unseen.delete(key);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-// Frames are not checked: the only one contains the hospital's own privacy page.
+// Frames are not checked: the survey's only frame contains the hospital's own privacy page.
 const options: RunOptions = {
   iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -10,7 +10,8 @@ import type { Patient } from './patient';
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
-  // `pauseAt` draws at most one frame, which does not paint the page completely.
+  // Runs the clock for one more second, because `pauseAt` draws at most one frame, which does not paint the page
+  // completely.
   await page.clock.runFor(1000);
   return {
     advance: (ms: number) => page.clock.runFor(ms),
