@@ -25,7 +25,10 @@ const recordEnviar = (patient: Patient) =>
     );
   });
 
-/** The ms from the press on Enviar to the first post, and from the start of each response to the next post. */
+/**
+ * The pauses before the posts, in ms: from the press on Enviar to the first post, and from the start of each response
+ * to the next post.
+ */
 const pauses = (patient: Patient, path: string): Promise<number[]> =>
   patient.page.evaluate((wanted) => {
     const posts = performance
@@ -43,7 +46,7 @@ test('name, phone and answers reach the database as sent, with the delay before 
   await patient.openLink(recepcao);
   await page.getByRole('heading', { name: 'Avaliação de satisfação' }).waitFor();
   await patient.sees('Nome e telefone (opcional).');
-  // With a name or an id, a browser could remember typed text.
+  // With a name or an id, a browser could remember typed text. So no input may have either.
   expect(await page.locator('input:is([id], [name])').count()).toBe(0);
   const local = JSON.stringify({ Id: recepcao.Id, Descricao: recepcao.Descricao });
   expect(await patient.stored()).toEqual({ local });
@@ -134,7 +137,7 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
   }
   expect(await patient.context.cookies()).toEqual([]);
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
-  // All images are part of the page.
+  // All images are part of the page, so the browser must not request any.
   expect(observer.requests.filter((request) => request.resourceType() === 'image')).toEqual([]);
 });
 

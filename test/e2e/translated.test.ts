@@ -12,7 +12,7 @@ const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }, second = first] = perguntas;
 
-/** Imitates a browser's translation. */
+/** Imitates a browser's translation: replaces each text by a `~` and the text, inside two `font` elements. */
 const translate = ({ page }: Patient) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -29,7 +29,7 @@ const translate = ({ page }: Patient) =>
     }
   });
 
-/** Ignores the `~` that `translate` puts before each text. */
+/** Waits until the page shows these texts. Ignores the `~` that `translate` puts before each text. */
 const seesTexts = async ({ page }: Patient, ...texts: string[]) => {
   for (const text of texts) {
     await page.waitForFunction(

@@ -12,7 +12,7 @@ import { Patient } from './support/patient';
 import { tablet } from './tablet';
 import { way, type Step } from './way';
 
-// jest ignores `testTimeout` in the configuration of a single project.
+// Set here, because jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(120_000);
 
 const pictures = path.resolve(__dirname, '..', '..', '.screenshots', 'engines');
@@ -27,7 +27,10 @@ const open = (engine: (typeof engines)[number], viewport: Viewport): Promise<Dri
   return engine.engine === 'webKit' ? openWebKit(viewport) : openChromium(engine, viewport);
 };
 
-/** Without a stack trace, which only the failed step needs. */
+/**
+ * The error of a step that did not run because an earlier step failed. It has no stack trace, because only the failed
+ * step needs one.
+ */
 const notReached = () => Object.assign(new Error(), { stack: 'An earlier step failed.' });
 
 test('at least one browser engine is installed', () => {
@@ -79,7 +82,7 @@ for (const [engine, { on, viewport, settings, steps }] of engines.flatMap((one) 
           throw error;
         } finally {
           const name = `${String(index + 1).padStart(2, '0')} ${does.split(/[,:]/)[0] ?? ''}.png`;
-          // Otherwise WebKitGTK's screenshot shows the previous frame.
+          // Waits until the page is drawn. Otherwise WebKitGTK's screenshot shows the previous frame.
           await sleep(DRAWN_MS);
           writeFileSync(path.join(folder, name.replaceAll(/[ /]/g, '-')), await driver.picture());
         }

@@ -12,7 +12,7 @@ import type { Found } from './support/find';
 import { unpacked } from './support/mozLz4';
 import { Patient as AnyPatient } from './support/patient';
 
-// jest ignores `testTimeout` in the configuration of a single project.
+// Set here, because jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(240_000);
 
 /** An installed browser, because the Chromium of the browser tests cannot restore sessions. */
@@ -34,7 +34,7 @@ afterAll(() => hospital.stop());
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
 });
-/** Closes the browser even if the test fails. */
+/** Called after each test, so that the browser is closed even if the test fails. */
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A running browser may delete files at any time. */
+/** The content of a file; empty if the file is gone, because a running browser may delete files at any time. */
 const bytesOf = (file: string) => {
   try {
     return unpacked(readFileSync(file));

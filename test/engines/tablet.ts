@@ -2,7 +2,10 @@ import { eventually } from '../e2e/support/eventually';
 import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
-/** 10 s until the warning, 20 s of warning, and a reserve for a busy machine. */
+/**
+ * The time within which the tablet must wipe a survey: 10 s until the warning, 20 s of warning, and a reserve for a
+ * busy machine.
+ */
 const WIPED_WITHIN_MS = 60_000;
 
 const dialog = `document.querySelector('dialog')`;
@@ -66,8 +69,8 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // A browser without a back/forward cache loads the page again. The app then restores a survey that was touched
-      // recently (behaviour 9.4).
+      // A browser without a back/forward cache skips this step. It loads the page again, and the app then restores a
+      // survey that was touched recently (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();

@@ -15,7 +15,7 @@ export interface Step {
   run: (visit: Visit) => Promise<void>;
 }
 
-/** Browsers' timers may fire a few ms early. */
+/** Browsers' timers may fire a few ms early, so a pause may be 10 ms shorter than the delay. */
 const LEAST_PAUSE_MS = POST_DELAY - 10;
 
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };

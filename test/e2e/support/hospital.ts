@@ -15,7 +15,7 @@ const STOPS_WITHIN_MS = 10_000;
 
 interface IdentificacaoRow {
   id: number;
-  /** The id that the page gets; it never gets `id`. */
+  /** The id of the identification that the server gives to the page. The page never gets the number in `id`. */
   chave: string;
   local_id: string;
   nome: string;
@@ -28,9 +28,9 @@ interface RespostaRow {
 
 export interface Hospital {
   url: string;
-  /** In the order of arrival. */
+  /** The stored identifications, in the order of arrival. */
   identificacoes: () => IdentificacaoRow[];
-  /** In the order of arrival. */
+  /** The stored answers of one identification, in the order of arrival. */
   respostas: (idIdentificacao: number) => RespostaRow[];
   countRespostas: () => number;
   /** The banner, then one line of JSON per log entry. */

@@ -7,8 +7,8 @@ const NAME = 'just-come';
 const sessions = new WeakMap<Patient, CDPSession>();
 
 /**
- * The rate also applies to all later pages of the tab. Each patient has only one debugging session, because two
- * sessions could set different rates.
+ * Sets the speed of all animations, also of all later pages of the tab. Each patient has only one debugging session,
+ * because two sessions could set different speeds.
  */
 export const setAnimationRate = async (patient: Patient, playbackRate: number) => {
   const session = sessions.get(patient) ?? (await patient.context.newCDPSession(patient.page));

@@ -23,7 +23,8 @@ export class Observer {
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
       if (!['error', 'warning', 'assert'].includes(message.type())) return;
-      // The browser logs this line for each failed request, which `#failed` records with more details.
+      // The browser logs this line for each failed request. It is skipped, because `#failed` records the request with
+      // more details.
       if (message.text().startsWith('Failed to load resource')) return;
       this.#wrong.push(`console.${message.type()}: ${message.text()}`);
     });
@@ -38,7 +39,7 @@ export class Observer {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed';
-      // The browser aborts requests when the patient leaves the page.
+      // The browser aborts requests when the patient leaves the page, so an aborted request is no failure.
       if (reason !== 'net::ERR_ABORTED') this.#failed(request, reason);
     });
   }

@@ -4,7 +4,7 @@ import { Observer } from './observer';
 import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';
 
-/** An id follows the two paths that end with a slash. */
+/** The paths of the API's calls. The call adds an id to the two paths that end with a slash. */
 export const calls = {
   local: '/api/getlocalbyid/',
   identificar: '/api/identificarpaciente',
@@ -115,7 +115,7 @@ export class Patient {
     return this.question(pergunta).locator('button[aria-pressed=true] span').allTextContents();
   }
 
-  /** Waits until sending has begun. A short survey may already have been sent by then. */
+  /** Presses Enviar and waits until sending has begun. A short survey may already have been sent by then. */
   async send() {
     const posts = () => this.observer.callsTo(calls.responder).length;
     const before = posts();
@@ -144,7 +144,9 @@ export class Patient {
     }, at);
   }
 
-  /** Local storage, after redux-persist has stored the state, one slice per timer tick. */
+  /**
+   * Returns the values in local storage. Waits ten timer ticks first, because redux-persist stores one slice per tick.
+   */
   stored(): Promise<Record<string, string>> {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));

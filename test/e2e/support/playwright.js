@@ -1,2 +1,2 @@
-// The copy that environment.js has loaded for all test files.
+// The copy of Playwright that environment.js has loaded for all test files.
 module.exports = globalThis.playwright;

@@ -1,9 +1,12 @@
 import type { Patient } from './patient';
 
-/** `shown` is the JSON that Redux DevTools would show and export. */
+/**
+ * A recorded action. `shown` is the JSON of the action and of the state after it, as Redux DevTools would show and
+ * export them.
+ */
 export interface Recorded {
   type: string;
-  /** In ms since 1970. */
+  /** When the action was dispatched, in ms since 1970. */
   at: number;
   shown: string;
 }

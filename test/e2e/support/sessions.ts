@@ -5,7 +5,7 @@ import { equipe, espera, limpeza, recepcao } from './wards';
 
 export interface Shown {
   type: string;
-  /** In ms since 1970. */
+  /** The time of the action in the written file, in ms since 1970. */
   at: number;
   action: Record<string, unknown>;
   state: Record<string, unknown>;
@@ -26,8 +26,9 @@ const PAGE = {
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
- * The written file does not contain the measured times. This is the time from the previous action to this one in the
- * file, in ms: a second before a patient's press, the usual delay before a post, and 10 ms before any other action.
+ * Returns the time from the previous action to this one in the written file, in ms: a second before a patient's press,
+ * the usual delay before a post, and 10 ms before any other action. It replaces the measured time, which differs
+ * between recordings.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
@@ -104,6 +105,9 @@ export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   return { healthy, failed: await recordOf(refused) };
 };
 
-/** The text of a file for Redux DevTools, without the first action: on import, they dispatch that action themselves. */
+/**
+ * The text of a file that Redux DevTools can import. It omits the first action, because Redux DevTools dispatches that
+ * action itself on import.
+ */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

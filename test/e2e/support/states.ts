@@ -10,7 +10,7 @@ import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
-  /** The answers that differ from `usualHost`. */
+  /** The host's answers, where they differ from `usualHost`. */
   host?: Partial<Answers>;
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
@@ -104,7 +104,7 @@ const sendsTwo = async (patient: Patient) => {
   await patient.sees('Enviando 3 de 5');
 };
 
-/** Ignores new timers of one second, which the countdown uses. */
+/** Makes the page ignore new timers of one second, which the countdown uses. */
 const stopCountdown = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;

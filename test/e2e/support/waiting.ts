@@ -25,7 +25,7 @@ export const pressWhenReady = async (button: Locator) => {
   await button.click();
 };
 
-/** Waits until the result of the last press is painted before it advances the clock. */
+/** Advances the page's clock. Waits first until the result of the last press is painted. */
 export const passSeconds = async (page: Page, seconds: number) => {
   await page.evaluate(() => (window as Watching).framesPassed());
   await page.clock.fastForward(seconds * 1000);

@@ -1,6 +1,9 @@
 import { TAP_MS, type Key, type Point } from './driver';
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions; WebDriver BiDi accepts the same codes. */
+/**
+ * The code that WebDriver uses for each key (https://www.w3.org/TR/webdriver2/#keyboard-actions). WebDriver BiDi
+ * accepts the same codes.
+ */
 const codes: Record<Key, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -37,5 +40,5 @@ const keyActions = (values: string[]) => [
 
 export const strikeActions = (key: Key) => keyActions([codes[key]]);
 
-/** Cannot type characters outside the Basic Multilingual Plane, such as emoji. */
+/** The actions that type `text`. They cannot type characters outside the Basic Multilingual Plane, such as emoji. */
 export const typeActions = (text: string) => keyActions(text.split(''));

@@ -4,7 +4,9 @@ import type { Driver, Viewport } from './driver';
 
 const NAVIGATION_MS = 20_000;
 
-/** Uses no locators, because they need functions that old versions of Chromium lack. */
+/**
+ * Starts Chromium. The driver uses none of Playwright's locators, because they need functions that old versions lack.
+ */
 export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
   const browser = await chromium.launch({
     executablePath,
@@ -14,7 +16,7 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
   });
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'pt-BR' });
   context.setDefaultTimeout(NAVIGATION_MS);
-  // Chrome 94, the oldest supported version, has this function. Chromium 92, in which the test runs, lacks it.
+  // Adds a function that Chrome 94, the oldest supported version, has. Chromium 92, in which the test runs, lacks it.
   await context.addInitScript('Object.hasOwn ??= (object, key) => Object.prototype.hasOwnProperty.call(object, key)');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -38,8 +40,8 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
-    // Playwright's own screenshot waits for `document.fonts.ready`, which Chromium 92 resolves only when all scripts
-    // have loaded.
+    // Takes the screenshot without Playwright, which would wait for `document.fonts.ready`. Chromium 92 resolves this
+    // promise only when all scripts have loaded.
     picture: async () => Buffer.from((await cdp.send('Page.captureScreenshot')).data, 'base64'),
     complaints: () => complaints,
     close: () => browser.close(),

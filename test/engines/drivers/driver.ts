@@ -1,7 +1,7 @@
-/** Letters are entered with `type`. */
+/** The keys that `strike` can press. Letters are entered with `type`. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'Backspace' | 'ArrowLeft' | 'End';
 
-/** In CSS px from the upper left corner of the screen. */
+/** A place on the screen, in CSS px from its upper left corner. */
 export interface Point {
   x: number;
   y: number;
@@ -20,7 +20,7 @@ export interface Driver {
   tap: (point: Point) => Promise<void>;
   strike: (key: Key) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Returns the value of the expression, which must be JSON. */
+  /** Evaluates a JavaScript expression in the page. Returns its value, which must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;
   picture: () => Promise<Buffer>;
   /** Errors and warnings of the page's console; empty if the engine's driver does not report them. */

@@ -19,7 +19,10 @@ interface Message {
   params?: unknown;
 }
 
-/** Connects by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a response has the number of its command. */
+/**
+ * Connects by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). A response has the number of its command, so
+ * `waiting` finds the command by this number.
+ */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);
   const waiting = new Map<
@@ -62,7 +65,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
   };
 };
 
-/** Set to false, these preferences keep Firefox itself, not its pages, from using the network. */
+/** These preferences are set to false, so that Firefox itself does not use the network. Its pages still can. */
 const quiet = [
   'app.update.enabled',
   'app.normandy.enabled',

@@ -11,7 +11,7 @@ export interface Running {
   kill: () => Promise<void>;
 }
 
-/** In a new process group, so that child processes end with the program. */
+/** Starts a program in a new process group, so that its child processes end with it. */
 export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
   const running = spawn(command, args, {
     detached: true,
@@ -48,7 +48,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
         await ended;
         clearTimeout(killer);
       }
-      // Child processes may still run.
+      // The program has ended, but its child processes may still run, so this kills them.
       signal('SIGKILL');
     },
   };

@@ -7,7 +7,7 @@ import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** WebKit's driver cannot choose a port itself. */
+/** Returns a free port, because WebKit's driver cannot choose one itself. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

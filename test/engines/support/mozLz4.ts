@@ -1,6 +1,9 @@
 const MAGIC = 'mozLz40\0';
 
-/** A session file of Firefox is a header of twelve bytes and one LZ4 block. Returns other files unchanged. */
+/**
+ * Unpacks a session file of Firefox, which is a header of twelve bytes and one LZ4 block. Returns other files
+ * unchanged.
+ */
 export const unpacked = (file: Buffer): Buffer => {
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) return file;
   const text = Buffer.alloc(file.readUInt32LE(MAGIC.length));
@@ -20,7 +23,7 @@ export const unpacked = (file: Buffer): Buffer => {
     file.copy(text, to, from, from + literals);
     from += literals;
     to += literals;
-    // The last sequence of a block consists of literals only.
+    // The last sequence of a block consists of literals only, so the loop ends here.
     if (from >= file.length) break;
     const back = file.readUInt16LE(from);
     from += 2;

@@ -42,7 +42,10 @@ const fetchInto = (folder: string) => {
   rmSync(path.join(folder, 'package'), { recursive: true });
 };
 
-/** Uses the libraries and fonts of the browser tests' Chromium. */
+/**
+ * Returns Chromium 92, which is fetched if it is missing. It runs with the libraries and fonts of the browser tests'
+ * Chromium.
+ */
 export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
   if (!packageRuns) return { name, missing: 'it is available only for Linux on x64' };
   const place = path.join(root, '.cache', `chromium-${carrier.version}`);

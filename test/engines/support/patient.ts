@@ -60,7 +60,7 @@ export class Patient {
 
   async #holds(expression: string, what: string) {
     await eventually(async () => {
-      // During a navigation the driver may return undefined.
+      // During a navigation the driver may return undefined. This counts as false.
       if (!(await this.driver.evaluate<boolean>(`Boolean(${expression})`)))
         throw new Error(`Expected, but not true: ${what}.`);
     });
@@ -94,7 +94,7 @@ export class Patient {
     return this.#tap(button(name), `the button ${name}`);
   }
 
-  /** Taps the same place again, where there may be another control by then. */
+  /** Taps a button, and then the same place again, where there may be another control by then. */
   async tapButtonTwice(name: string) {
     const place = await this.#tap(button(name), `the button ${name}`);
     await this.driver.tap(place);
