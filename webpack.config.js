@@ -15,10 +15,13 @@ const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** Not index.html: after `configurar` has changed it, a web server would still serve the old compressed copy. */
+/**
+ * The files that get a compressed copy. index.html gets none: after `configurar` has changed it, a web server would
+ * still serve the old copy.
+ */
 const compressedFiles = /\.(js|css)$/;
 
-/** Inlined, because patients could not answer if a picture of a button failed to load. */
+/** Pictures are inlined, because patients could not answer if a picture of a button failed to load. */
 const artwork = {
   test: /\.svg$/,
   type: 'asset/inline',
@@ -74,7 +77,7 @@ const browser = (production, live) => ({
   devtool: production ? false : 'source-map',
   resolve: {
     ...resolve,
-    // The package.json of react-router 7 exports only the development files.
+    // The package.json of react-router 7 exports only the development files, so this names the production files.
     alias: production
       ? {
           'react-router$': root('node_modules/react-router/dist/production/index.mjs'),
@@ -116,8 +119,8 @@ const browser = (production, live) => ({
   // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because
   // `pageOf` searches for the exact text of the elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // The limit for the JavaScript, in bytes after brotli. It is a single file: with several, a page that stays open
-  // during an update could request a file that no longer exists.
+  // The limit for the JavaScript, in bytes after brotli. The JavaScript is a single file, because with several, a page
+  // that stays open during an update could request a file that no longer exists.
   performance: {
     hints: production ? 'error' : false,
     maxAssetSize: 126_000,
@@ -126,7 +129,10 @@ const browser = (production, live) => ({
   devServer,
 });
 
-/** Loads packages from node_modules. Some cannot be bundled, for example the SQLite package with its native binary. */
+/**
+ * Leaves packages out of the bundle: Node loads them from node_modules. Some cannot be bundled, for example the SQLite
+ * package with its native binary.
+ */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);
@@ -161,7 +167,7 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/** Imported as text, which the operator commands insert into the pages that they write. */
+/** Files that are imported as text. The operator commands insert them into the pages that they write. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

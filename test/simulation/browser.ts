@@ -2,7 +2,7 @@ import { currentOwner, type Clock, type Owner } from './clock';
 import type { Page } from './page';
 import type { Random } from './random';
 
-/** A local or session storage. */
+/** Simulates the local storage of a browser or the session storage of a tab. */
 export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
@@ -45,7 +45,7 @@ export class SimStorage implements Storage {
   }
 }
 
-/** The broadcast channels between the tabs of one browser. */
+/** Simulates the broadcast channels between the tabs of one browser. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: Owner; receive: (data: unknown) => void }>();
   /** Returns the message to deliver, or undefined to drop it. Mistakes in planted.ts replace this function. */
@@ -65,7 +65,7 @@ export class Shared {
     return class {
       onmessage: ((event: { data: unknown }) => void) | null = null;
       readonly #self;
-      /** The arrival time of the last sent message. Later messages must not arrive before it. */
+      /** The arrival time of the last sent message, in ms. Later messages must not arrive before it. */
       #last = 0;
       constructor(readonly name: string) {
         this.#self = { name, page, receive: (data: unknown) => this.onmessage?.({ data }) };
@@ -97,7 +97,10 @@ export interface PageWindow extends EventTarget {
   [name: string]: unknown;
 }
 
-/** Every `Owner` is a `Page`: no other class implements it. */
+/**
+ * The page whose code runs now; null while the simulation's own code runs. The cast is safe, because `Page` is the only
+ * class that implements `Owner`.
+ */
 const currentPage = () => currentOwner() as Page | null;
 
 const readable = (storage: SimStorage): SimStorage => {
@@ -187,7 +190,10 @@ export const appLoaded = () => {
   outside = undefined;
 };
 
-/** Passes console output of a page's code to `logged`. No patient's name or phone number may appear in that output. */
+/**
+ * Passes the console output of a page's code to `logged`, which checks that it contains no patient's name or phone
+ * number.
+ */
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {
@@ -211,7 +217,8 @@ const names = [
   ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'requestAnimationFrame', 'cancelAnimationFrame'],
 ];
 for (const name of names) {
-  // Does not read the property yet, because some of Node's own properties print a warning when they are read.
+  // Gets the descriptor instead of the value, because reading the value of some of Node's own properties prints a
+  // warning.
   const own = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, {
     configurable: true,

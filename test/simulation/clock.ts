@@ -1,4 +1,7 @@
-/** A page. Timers that expire while it is frozen run when it thaws. Timers of a page that is gone never run. */
+/**
+ * The page to which a timer belongs. Timers that expire while it is frozen run when it thaws. Timers of a page that is
+ * gone never run.
+ */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';
   /** `Math.random` of the page. */
@@ -113,7 +116,7 @@ export class Clock {
     this.current = before;
   }
 
-  /** Stops early when `until` returns true. */
+  /** Lets `ms` pass, and runs each timer when it expires. Stops early when `until` returns true. */
   async pass(ms: number, until: () => boolean = () => false): Promise<void> {
     const end = this.now + ms;
     while (!until()) {

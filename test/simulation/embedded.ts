@@ -14,7 +14,10 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/** A longer wait for a locked database would be useless: the simulation holds the lock until the host has answered. */
+/**
+ * The host waits only 1 ms for a locked database. A longer wait would be useless: the simulation holds the lock until
+ * the host has answered.
+ */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {
@@ -27,7 +30,7 @@ const hospitalOf = (wards: Ward[], changed: boolean) => {
   return { locais, perguntas: [...ids].map((Id) => ({ Id, Descricao_Pergunta: `${Id}?` })) };
 };
 
-/** The embedded server, with a new SQLite file for each run. */
+/** Prepares the embedded server as a host. `open` starts the server with a new SQLite file for each run. */
 export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; close: () => void }> => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-simulation-'));
   const template = path.join(dir, 'template.db');

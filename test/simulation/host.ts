@@ -19,14 +19,14 @@ export const responseOf = ({ status, body }: Answer): Response =>
     type: status === 0 ? 'opaqueredirect' : 'basic',
     redirected: false,
     body: null,
-    // A copy, because a page must not change the host's own objects.
+    // Returns a copy of the body, because a page must not change the host's own objects.
     json: () => {
       if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
       return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
     },
   }) as unknown as Response;
 
-/** The stored answers by `storedKey`. */
+/** The answers that the host has stored, by `storedKey`. */
 export type Stored = Map<string, string>;
 export const storedKey = (identificacao: unknown, pergunta: unknown) =>
   `${idKey(identificacao as Id)} ${idKey(pergunta as Id)}`;
@@ -58,7 +58,7 @@ export const modelHost = (wards: Ward[]): Host => {
     if (path === '/api/identificarpaciente') {
       const ward = wards.find(({ Id }) => Id === body['Id_Local']);
       if (!ward) return { status: 404 };
-      // Some ids are numbers, others are texts that look like numbers.
+      // Gives numbers as ids, and texts that look like numbers, because hosts may use both.
       const number = 1000 + places.size;
       const id = number % 3 === 0 ? `0${number}` : number;
       places.set(idKey(id), ward);

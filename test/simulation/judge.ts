@@ -9,7 +9,7 @@ import type { Device, Tab } from './tab';
 import type { Painted } from './screens';
 import type { World } from './world';
 
-/** A visit begins when the host identifies a patient. */
+/** One patient's survey, from the moment when the host identifies the patient. */
 export interface Visit {
   id: Id;
   ward: Ward;
@@ -38,7 +38,7 @@ export interface Press {
   overAt?: number;
 }
 
-/** What a patient has done in a page, as far as the judge can tell. */
+/** What the judge knows about a page: what the patient has typed, selected and pressed there. */
 interface Sheet {
   link?: string;
   visit: Visit | undefined;
@@ -109,7 +109,7 @@ export class Judge {
     return this.#sheets.get(page);
   }
 
-  /** A link discards the survey that was open in the page (behaviour 2.4). */
+  /** Begins an empty record, because opening a link discards the survey that was open in the page (behaviour 2.4). */
   linkOpened(page: Page, link?: string) {
     this.#end(page);
     this.#sheets.set(page, emptySheet(link));
@@ -154,7 +154,10 @@ export class Judge {
     Object.assign(this.#sheets.get(page)?.typed ?? {}, typed);
   }
 
-  /** @returns a function to call when the identification has succeeded or failed */
+  /**
+   * Records a press of Next.
+   * @returns a function to call when the identification has succeeded or failed
+   */
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
@@ -170,7 +173,7 @@ export class Judge {
   facePressed(page: Page, id: Id, resposta: Resposta) {
     const sheet = this.#sheets.get(page);
     if (!sheet) return;
-    // Answers do not change while they are sent (behaviour 4.2).
+    // Answers do not change while they are sent (behaviour 4.2), so the tap has no effect.
     if (sheet.press && !sheet.press.over) return;
     const key = idKey(id);
     sheet.visit?.chosen.add(`${key} ${resposta}`);
@@ -211,7 +214,7 @@ export class Judge {
     this.presses.push(press);
   }
 
-  /** @returns the press of Enviar to which a posted answer belongs */
+  /** @returns the press of Enviar to which a posted answer belongs; undefined for any other call */
   called(page: Page, { path, body }: Call): Press | undefined {
     const sheet = this.#sheets.get(page);
     if (!body) return undefined;
@@ -232,6 +235,7 @@ export class Judge {
   }
 
   /**
+   * Records the result of an identification, unless the page has another `Sheet` by now.
    * @param asked the page's `Sheet` at the time of the request
    * @param visit undefined if the identification failed
    */
@@ -367,7 +371,8 @@ export class Judge {
     const untouched = clock.now - page.touchedAt;
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // After the device wakes, or the page comes from the back/forward cache, the page needs a moment to react.
+    // The page needs a moment to react after the device wakes or the page comes from the back/forward cache. So this
+    // checks nothing yet.
     if (clock.now - page.runningSince < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
@@ -459,7 +464,8 @@ export class Judge {
       return;
     }
     sheet.identifying = true;
-    // Next may have to wait until the location has loaded. Text that is typed meanwhile is not sent (behaviour 2.5).
+    // Next may have to wait until the location has loaded. Text that is typed meanwhile is not sent (behaviour 2.5), so
+    // the request must contain the text of the last press.
     const typed = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
     if (sent !== typed) this.#fail(page, '2.2', `is sent as "${sent}", but had typed "${typed}"`);

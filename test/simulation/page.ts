@@ -24,7 +24,7 @@ export class Page extends Screens implements Owner {
    * change of the screen, or at the response to a posted answer.
    */
   touchedAt = 0;
-  /** When the page was opened or last thawed, in ms. It receives messages of other tabs only from then on. */
+  /** When the page was opened or last thawed, in ms. The page receives messages of other tabs only from then on. */
   runningSince: number;
   /** When the page last came from the back/forward cache, in ms. */
   backAt = -Infinity;
@@ -84,7 +84,7 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.judge.logged(line);
   }
 
-  /** If `cached`, the page enters the back/forward cache. */
+  /** Leaves the page. If `cached`, it enters the back/forward cache; otherwise it ends. */
   async leave(cached: boolean): Promise<void> {
     const { clock } = this.tab.device.world;
     if (this.life === 'frozen') this.thaw();
@@ -96,7 +96,7 @@ export class Page extends Screens implements Owner {
     else this.die();
   }
 
-  /** Dispatches no event, as when a browser crashes. */
+  /** Ends the page without dispatching an event, as when a browser crashes. */
   die() {
     this.life = 'gone';
     this.tab.device.shared.leave(this);

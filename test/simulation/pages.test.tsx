@@ -35,7 +35,7 @@ type Seen = Record<string, unknown>;
 interface Entry {
   path: string;
   cameFrom: Id | null;
-  /** Given by the router. */
+  /** The key that the router gives to the history entry. */
   key: string;
 }
 
@@ -369,7 +369,7 @@ const beginnings: Entry[] = [
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom does not implement `scrollTo`.
+  // jsdom does not implement `scrollTo`, so the test replaces it.
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 

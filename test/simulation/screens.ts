@@ -71,7 +71,7 @@ export abstract class Screens {
   /** The last tapped face of each question, even if the tap had no effect. */
   readonly lastTaps = new Map<string, Resposta>();
   protected store: AppStore | undefined;
-  /** The `key` of the last call of `#mount`. */
+  /** The `key` that the last call of `#mount` got. */
   #mounted: unknown[] = [];
   #typed = { nome: '', telefone: '' };
 
@@ -90,7 +90,7 @@ export abstract class Screens {
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;
 
-  // Events that the judge (judge.ts) must know of.
+  // Called at events that the judge (judge.ts) must know of. `Page` overrides these methods.
 
   protected opens(_idLocal: string) {}
   protected onRedirect(_path: string) {}

@@ -9,7 +9,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [root('config/simulate.js'), '--bundle']);
 });
 
-/** Runs `npm run simulate` in another process, because the simulation replaces the global timers. */
+/** Runs the bundle of `npm run simulate` in another process, because the simulation replaces the global timers. */
 const simulate = async (options: string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -19,7 +19,7 @@ const simulate = async (options: string[], env: NodeJS.ProcessEnv = {}): Promise
   return stdout;
 };
 
-// The limit is generous, because the machine may be busy.
+// The time limit is generous, because the machine may be busy.
 jest.setTimeout(900_000);
 
 test('300 seeds comply with behaviour.md', async () => {

@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { Tab } from './tab';
 import type { World } from './world';
 
-/** Plain data, so that a run can be repeated without some of its steps. */
+/** One step of a run. It is plain data, so that a run can be repeated without some of its steps. */
 export interface Step {
   what: What;
   /** Selects the tab: its index is this number modulo the number of tabs. */

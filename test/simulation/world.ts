@@ -35,7 +35,7 @@ const PATIENCE = 240;
 /** On phones, all timers of the pages must have ended this long after the last thank-you screen, in ms. */
 const REST = 60_000;
 
-/** Minutes and seconds. */
+/** Formats a time of a run as minutes and seconds, such as `01:02.500`. */
 export const timeOf = (ms: number) =>
   `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
 
@@ -46,7 +46,7 @@ export class World {
   readonly judge = new Judge(this);
   readonly devices: Device[] = [];
   failure: Failure | undefined;
-  /** Stays empty unless it will be printed. */
+  /** What happens in the run, one line for each event. Stays empty unless it will be printed. */
   readonly story: string[] = [];
   quality: Quality;
   downUntil = 0;
@@ -175,7 +175,8 @@ export class World {
             answerWith({ status: outcome === 'redirect' ? 0 : Number(outcome) });
             return;
           }
-          // Before it reloads, a tablet requests its own page from the server. The host here answers only API calls.
+          // Before it reloads, a tablet requests its own page from the server. The host here answers only API calls, so
+          // this answers that request.
           const ask = () => (path.startsWith('/api/') ? this.host.answer(call) : { status: 200 });
           const answer = await (this.planted.host?.(this, call) ?? ask());
           const ok = answer.status >= 200 && answer.status < 300;
@@ -211,7 +212,7 @@ export class World {
     }
   }
 
-  /** The requests that the host has received get no answer. */
+  /** The host was killed: the pages get no response to the requests that it had received. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
@@ -236,7 +237,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell(this, tab, a, b);
-      // Lines in parentheses tell of the host, all others begin with the patient's name.
+      // Lines in parentheses tell of the host. All others get the patient's name at their beginning.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }
