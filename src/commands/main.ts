@@ -11,14 +11,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // No error: the program that reads the output has ended (`| head`). The command may still have to erase names.
+  // `EPIPE` is no failure: the program that reads the output has ended (`| head`). Go on, because the command may still
+  // have to erase names.
   if (error.code === 'EPIPE') return;
   removePartialFiles();
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);
   process.exit(1);
 });
 
-// A command finishes even if nobody reads its messages (`2>&1 | head`).
+// Ignore this error, so that a command finishes even if nobody reads its messages (`2>&1 | head`).
 process.stderr.on('error', () => undefined);
 
 void run(process.argv.slice(2), process.env, process).then((code) => {

@@ -2,7 +2,7 @@
 export interface EarlyInput extends HTMLInputElement {
   /** The text after the last key press. If `value` is longer by two characters or more, text was pasted or filled in. */
   typed?: string;
-  /** While a character is composed from several keys, for example á from ´ and a. */
+  /** True while a character is composed from several keys, for example á from ´ and a. */
   composing?: boolean;
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * The id of a location, a question or an identification, as the server sends it (behaviour 6.4). JavaScript rounds
- * integers from 2^53 on, perhaps to the id of another record.
+ * integers from 2^53 on, perhaps to the id of another record, so the schema rejects them.
  */
 export const idSchema = v.union([
   v.pipe(v.number(), v.safeInteger('Invalid id: not an integer below 2^53')),
@@ -10,5 +10,8 @@ export const idSchema = v.union([
 ]);
 export type Id = v.InferOutput<typeof idSchema>;
 
-/** The property name for an id: `1` and `"1"` differ, and none is an inherited property (behaviour 3.10). */
+/**
+ * The property name for an id in an object: `1` and `"1"` get different names, and no name is one that every object
+ * inherits, such as `constructor` (behaviour 3.10).
+ */
 export const idKey = (id: Id): string => JSON.stringify(id);

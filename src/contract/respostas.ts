@@ -1,4 +1,4 @@
-/** Best first. */
+/** The four answers, best first. */
 export const RESPOSTAS = ['MB', 'BO', 'RE', 'RU'] as const;
 
 export type Resposta = (typeof RESPOSTAS)[number];

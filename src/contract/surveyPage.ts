@@ -1,7 +1,7 @@
 /** Kiosk mode: the time between two calls of `checkSurvey`, in ms (behaviour 9.5). */
 export const CHECK_EVERY = 60_000;
 
-/** For a whole `checkSurvey`, in ms. */
+/** The longest time that one call of `checkSurvey` may take, in ms. */
 const TIME_LIMIT = 30_000;
 
 const SETTINGS_BLOCK = 'id="deployment"';
@@ -39,9 +39,9 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     const isCode = response.ok && JAVASCRIPT.test(response.headers.get('content-type') ?? '');
     if (isCode) found.code = await response.text();
   } catch {
-    // There is no connection, or the time limit has passed.
+    // There is no connection, or the time limit has passed. So `found.code` stays null.
   } finally {
-    // A response whose body was not read would keep its connection open.
+    // Aborts a response whose body was not read. Otherwise it would keep its connection open.
     ending.abort();
   }
   return found;

@@ -5,7 +5,7 @@ const CONTROL = 3;
 
 /**
  * Colours and the minimum contrast with their background (WCAG 1.4.3, 1.4.11). `below` lists the layers of the
- * background from top to bottom. The fill of the progress bar is missing, because the text of the bar says the same.
+ * background from top to bottom. The fill of the progress bar needs no contrast, because the bar's text says the same.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
@@ -57,11 +57,12 @@ export const contrast = (one: string, other: string): number => {
 
 const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
 
-/** The first pair with too little contrast, in Portuguese (behaviour 8.4). */
+/** Says in Portuguese which pair of colours has too little contrast; undefined if none has (behaviour 8.4). */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has two lines. On light backgrounds the dark one is visible, on dark backgrounds the yellow one.
+  // The focus ring has two lines. Check the one that is visible: the dark line on light backgrounds, the yellow line on
+  // dark ones.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],

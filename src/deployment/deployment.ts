@@ -5,7 +5,7 @@ import { withoutEndSlash } from '../contract/callUrl';
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
-    // Some supported browsers have no `URL.canParse`.
+    // `new URL` throws if the text is invalid. Some supported browsers have no `URL.canParse`.
     return !!new URL(text, 'http://a');
   } catch {
     return false;

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * The last three calls answer the same question: with a rating, with another rating and finally with an empty answer,
- * so that no rating stays in the hospital's statistics.
+ * The calls that test the host. The last three answer the same question, each replacing the answer before: a rating,
+ * another rating and finally an empty answer, so that no rating stays in the hospital's statistics.
  */
 export const CALLS = {
   local: 'GET getlocalbyid',
@@ -48,7 +48,8 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * Never throws. Make only one call at a time: the event that a request is sent does not say to which call it belongs.
+ * Never throws. Make only one call at a time: an event of `undici:client:sendHeaders` does not say to which call it
+ * belongs.
  */
 export const makeCall = async (
   call: CallName,
@@ -57,7 +58,8 @@ export const makeCall = async (
   timeoutMs: number,
 ): Promise<Outcome> => {
   const connection = { used: false };
-  // Not `undici:client:connected`: over HTTP/2 a call may use the connection of an earlier one.
+  // This event means that the host was reached. `undici:client:connected` would not do: over HTTP/2 a call may use the
+  // connection of an earlier call and never cause that event.
   const onSending = (): void => {
     connection.used = true;
   };
@@ -78,7 +80,7 @@ export const makeCall = async (
     const { code: why = code, name: kind, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
     const reason = !connection.used ? 'unreachable' : timedOut ? 'timeout' : 'broken';
-    // Since Node 24 this error has no code.
+    // Since Node 24 an `HTTPParserError` has no code, so use its name.
     const known = kind === 'HTTPParserError' ? kind : (why ?? message);
     const failure = { reason, code: timedOut ? 'ETIMEDOUT' : known } as const;
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };

@@ -24,7 +24,7 @@ export const parsed = <Schema extends v.GenericSchema>(
 
 export const header = ({ response }: Outcome, name: string): string => response.headers.get(name) ?? '';
 
-/** Text from the host must not control the terminal. */
+/** Replaces control characters, because text from the host must not control the terminal. */
 const quoted = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').trim();
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;

@@ -53,7 +53,7 @@ const MENDS: [statuses: RegExp, mend: string][] = [
 export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamada'): Judgement => {
   if (!outcome) return skipped(why);
   if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
-  // `local` is the first call. If it does not reach the host, the clause `conexao` fails.
+  // `local` is the first call. If it does not reach the host, the rule `conexao` reports that, so skip this rule.
   if (outcome.failure?.reason === 'unreachable' && outcome.call === 'local') return skipped('sem conexão');
   const described = describe(outcome);
   if (outcome.failure) return failure(described, 'veja no host e no proxy por que a conexão cai no meio da chamada');
@@ -71,7 +71,7 @@ const KINDS: Record<string, string> = {
   object: 'é um objeto',
 };
 
-/** The value itself is not reported, because it may be personal data. */
+/** Reports only of which kind a value is. The value itself may be personal data. */
 const kindOf = (value: unknown): string => {
   if (value === null) return 'é null';
   if (value === '') return 'é um texto vazio';

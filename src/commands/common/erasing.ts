@@ -38,13 +38,13 @@ interface Erasing {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   whose: Whose;
-  /** Recorded in the table `registro`. */
+  /** The name of the command, which the table `registro` records. */
   comando: string;
   /** The message if `whose` matches no patient. */
   nobody: string;
   /** Continues the confirmation question: `, de antes de 01/08/2026`. */
   which: string;
-  /** Clear without asking (`--sim`). */
+  /** Whether to clear without asking (`--sim`). */
   sim: boolean;
 }
 

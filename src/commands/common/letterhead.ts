@@ -13,10 +13,10 @@ export interface Letterhead {
   logo: Html;
 }
 
-/** Relative to dist/server, where the built commands run. */
+/** The folder of the built page. The built commands run in dist/server, so it is dist/public. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** @returns a data URL; null if none of the folders contains the picture */
+/** @returns the picture as a data URL; null if none of the folders contains it */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const own = ownPath(address) ?? '';
@@ -33,7 +33,7 @@ export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
 
-/** A setting that the environment does not override comes from the built page, or else from the defaults. */
+/** Reads title and logo. Each comes from the environment, or else from the built page, or else from the defaults. */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],
   warn: (line: string) => void,

@@ -55,7 +55,7 @@ export const removeAbandonedFiles = (folder: string): string[] =>
     }
   });
 
-/** A device, pipe or socket: output goes into it and never replaces it. */
+/** Whether the file is a device, pipe or socket: output goes into it and never replaces it. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
@@ -65,7 +65,8 @@ const isSpecial = (file: string): boolean => {
 /** Compares inodes, because the path may be a link to a file of the database. */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite' || !existsSync(file)) return;
-  // On Windows `ino` may exceed the integers that a number holds exactly, and two files would seem to be the same.
+  // Read the inode as a bigint: on Windows it may exceed the integers that a number holds exactly, and two files would
+  // seem to be the same.
   const found = statSync(file, { bigint: true });
   for (const part of Object.values(filesOf(database.file))) {
     const own = statSync(part, { bigint: true, throwIfNoEntry: false });
@@ -130,7 +131,7 @@ export const writeWhole = async (
 ): Promise<void> => {
   if (destination.file === '-')
     return pipeline(text, stdout, { end: false }).catch((error: unknown) => {
-      // No error: the program that reads the output has ended (`| head`).
+      // `EPIPE` is no failure: the program that reads the output has ended (`| head`).
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
     });
   const write = (file: string): Promise<void> => pipeline(text, createWriteStream(file));

@@ -8,7 +8,7 @@ export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
 
-/** 0 for Monday to 6 for Sunday. The day with the number 0 (1970-01-01) was a Thursday. */
+/** The weekday of a day number: 0 for Monday to 6 for Sunday. Day 0 (1970-01-01) was a Thursday, which is 3. */
 export const weekdayNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber(day)));
@@ -18,7 +18,7 @@ export class Zone {
 
   /** @param name of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
-    // The Swedish locale formats days and times like ISO 8601.
+    // The Swedish locale formats days and times like ISO 8601, so that `at` can read them.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 

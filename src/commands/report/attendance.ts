@@ -3,7 +3,7 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from '../common/inputError';
 import type { Place } from './collect';
 
-/** How many patients were cared for. */
+/** How many patients each location cared for. */
 export type Attended = ReadonlyMap<Place, number>;
 
 /**
@@ -23,7 +23,7 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
     if (!byId && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
     const place = byId ?? named[0];
     if (!place) throw failed(at, `não há local “${local}”`);
-    // In Brazil a point separates thousands.
+    // In Brazil a point separates thousands: 1.200 is one thousand two hundred.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);
     const patients = Number(quantity.replaceAll('.', ''));
     if (patients === 0) throw failed(at, 'a quantidade deve ser maior que 0');

@@ -55,7 +55,7 @@ interface ChartOptions {
   name: string;
   course: Course;
   scale: Scale;
-  /** In percent; null if there is none. */
+  /** The target (`--meta`) in percent; null if there is none. */
   target: number | null;
   /** The first day of the period. The chart is grey before it. */
   begin: Day;
@@ -65,7 +65,10 @@ interface ChartOptions {
   isAlarm: boolean;
 }
 
-/** Each dot is a week (or 2 or 4). The lines are the shares from one significant change to the next. */
+/**
+ * A chart of the share of good answers. Each dot is the share of a week (or of 2 or 4). Each line is the share from one
+ * significant change to the next.
+ */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;
   const [left, foot] = [34, height - 18];

@@ -11,9 +11,9 @@ export interface Place {
   /** The id as the database stores it, always as text. */
   key: string;
   Id: Id;
-  /** As in the hospital file. */
+  /** As the hospital file names, or last named, the location. */
   descricao: string;
-  /** As in reports (`distinguish`). */
+  /** As reports name the location (`distinguish`). */
   name: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
@@ -42,7 +42,7 @@ export interface Question {
 }
 
 interface Answer {
-  /** An index of `Collected.questions`. */
+  /** The question's index in `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
 }
@@ -53,12 +53,12 @@ export const isGood = ({ resposta }: Answer): boolean => resposta === 'MB' || re
 export interface OpenedSurvey {
   /** The index of the month within the period (`monthIndex`). */
   month: number;
-  /** In days since 1970. */
+  /** The local day, in days since 1970-01-01. */
   day: number;
   /** 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
   phone: boolean;
-  /** Whether an answer to every question is stored. For a question that the patient skipped it is empty. */
+  /** Whether an answer to every question is stored. A skipped question has an empty answer. */
   complete: boolean;
   answers: readonly Answer[];
 }

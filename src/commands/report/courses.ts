@@ -56,8 +56,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   }
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // A question was asked from the beginning if one of the first 8 surveys has it. A single survey is not enough,
-  // because interrupted surveys lack questions.
+  // A question was asked from the beginning if one of the first 8 surveys has it. The very first survey may lack it,
+  // because it may be interrupted.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));
@@ -65,7 +65,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   });
 };
 
-/** Weeks begin on Mondays; day 0 (1970-01-01) was a Thursday. */
+/** The week's number. Weeks begin on Mondays. Day 0 (1970-01-01) was a Thursday, 3 days after a Monday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
@@ -117,7 +117,8 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
 };
 
 /**
- * Judges all locations together: among many, some seem to change by chance.
+ * How the share of good answers of each location developed. Tests all locations together, because among many, some seem
+ * to change by chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

@@ -16,16 +16,16 @@ const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 
-/** For internal reports, which hide nothing. */
+/** Counts every survey, for internal reports, which hide nothing. */
 export const everything = (counts: Counts): Visible => {
   const all = counts.map((months) => months.map((count) => count > 0));
   return { own: all, unit: all };
 };
 
 /**
- * Decides which surveys a published report may count: no published count minus another, or minus a sum of its parts,
- * may leave 1 to 7 surveys (.github/docs/commands.md, "What it does not tell"). A quarter, half-year or year counts all
- * surveys that its months count.
+ * Decides which surveys a published report may count. A reader who subtracts counts from each other, such as the
+ * locations from their unit or the months from their quarter, must never get 1 to 7 surveys, which could identify a
+ * patient (.github/docs/commands.md, "What it does not tell").
  */
 export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Visible => {
   const none = () => counts.map((months) => months.map(() => false));
@@ -41,8 +41,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Vi
 };
 
 /**
- * Marks in `own` and `unit` what a report on the months from `from` up to but not including `end` may count. The
- * shorter periods within these months must be marked already; their marks stay.
+ * Marks in `own` and `unit` what a report on the months from `from` up to but not including `end` may count. Mark the
+ * shorter periods within these months first: what they count, this report counts too.
  */
 const addPeriod = (
   counts: Counts,
@@ -51,7 +51,10 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The cells that are not yet marked in `own`. A cell is the surveys of one location in one month. */
+  /**
+   * The cells that this period can still mark in `own`; the loop below removes some. A cell is the surveys of one
+   * location in one month.
+   */
   let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -60,24 +63,24 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether no sum of a shorter period counts the cell. */
+  /** Whether the cell is missing from the unit's sums for all shorter periods. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  /** The locations whose own figures will count their cells. */
+  /** The locations whose own figures will count their cells; the loop below removes some. */
   const shown = new Set(uncounted.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus its shown locations would reveal the few hidden surveys. So leave the hidden surveys out
-      // of this sum. That is impossible if a shorter period's sum counts some of them, because marks in `unit` stay.
-      // Then hide the smallest shown location as well, so that the hidden surveys are no longer few.
+      // The unit's sum minus its shown locations would reveal the few hidden surveys. If the sum of a shorter period
+      // already counts some of them, they must stay in this sum: hide the smallest shown location too, so that the
+      // hidden surveys are no longer few. Otherwise leave the hidden surveys out of this sum.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // No shorter period's sum counts these few surveys, so this sum minus the shorter ones would reveal them. Leave
-      // them out.
+      // Only a few surveys are new in this sum. The sum minus those of the shorter periods would reveal them, so leave
+      // the new surveys out.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

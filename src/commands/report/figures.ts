@@ -11,12 +11,14 @@ import { isFallen, type Course } from './courses';
 import { isComparable, leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Faces, type Level } from './seen';
 
-/** The shares of both periods in whole percent, for the questions that a location asked in both. */
+/**
+ * The shares of the previous and of this period in whole percent, for the questions that a location asked in both.
+ */
 export interface Change {
   before: number;
   after: number;
   p: number;
-  /** Whether it is significant among all changes of the report (`judgeChanges`). */
+  /** Whether the change is significant among all changes of the report (`judgeChanges`). */
   beyondChance: boolean;
 }
 
@@ -25,9 +27,9 @@ export interface Group {
   /** The number of answered surveys; null if it is 0 or hidden for privacy. */
   surveys: number | null;
   faces: Faces | null;
-  /** Null with fewer than 8 surveys. */
+  /** The share of good answers; null with fewer than 8 surveys. */
   share: Share | null;
-  /** Null if either period has fewer than 8 comparable surveys. */
+  /** The change since the previous period; null if either period has fewer than 8 comparable surveys. */
   change: Change | null;
 }
 
@@ -45,11 +47,11 @@ const participationBy = (countOf: (part: Part) => number | null): Participation 
   Object.fromEntries(PARTS.map((part) => [part, countOf(part)])) as Participation;
 
 export interface Attendance {
-  /** How many patients were cared for. */
+  /** How many patients the location or locations cared for. */
   patients: number;
   /** Answered surveys in percent of the patients; null if the number of surveys is hidden for privacy. */
   rate: number | null;
-  /** The locations of a total without a known number of patients, or with a hidden number of surveys. */
+  /** The locations that a total leaves out: the number of patients is unknown, or that of surveys is hidden. */
   leftOut: string[];
 }
 
@@ -66,7 +68,7 @@ export interface Silence {
 
 export interface LocalGroup extends Group {
   Id: Id;
-  /** As in the hospital file. */
+  /** As the hospital file names, or last named, the location. */
   descricao: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
@@ -78,13 +80,13 @@ export interface LocalGroup extends Group {
   /** Set if the location collects no or surprisingly few surveys. */
   silence: Silence | null;
   now: Participation;
-  /** In the previous period. */
+  /** The participation in the previous period. */
   before: Participation;
   /** Null if the number of patients is not known. */
   attendance: Attendance | null;
-  /** The last seven days of the report. */
+  /** The share of the last seven days of the report; null with fewer than 8 surveys. */
   lastWeek: Share | null;
-  /** Lowest share first. A function, so that only the printed sheets compute it. */
+  /** The location's questions, lowest share first. A function, so that only the printed sheets compute them. */
   perguntasOf: () => PerguntaGroup[];
 }
 
@@ -104,7 +106,7 @@ export interface Figures {
       /** Whether any count leaves out surveys for privacy. */
       isPartial: boolean;
     };
-    /** Over the locations whose number of patients is known and whose number of surveys is not hidden. */
+    /** Counts only the locations whose number of patients is known and whose number of surveys is not hidden. */
     attendance: Attendance | null;
   };
   /** Empty if the report is about only one unit. */
@@ -119,7 +121,7 @@ export interface Figures {
    */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** For the morning, the afternoon and the night. Null with fewer than 8 surveys. */
+  /** The shares of the morning, the afternoon and the night; null with fewer than 8 surveys. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
@@ -128,8 +130,9 @@ export interface Figures {
 }
 
 /**
- * The significance levels of the changes between periods and of the silences. With the 2.5 % for changes between weeks
- * (segments.ts), the chance that a report names a change or a silence although nothing changed stays below 5 %.
+ * The significance levels of changes between periods and of silences (locations that stopped collecting surveys). The
+ * changes between weeks have 2.5 % (segments.ts). So the chance stays below 5 % that a report names a change or a
+ * silence although nothing changed.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -221,7 +224,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     participationBy((part) => {
       const locais = comparedAt(part);
       if (isWhole(part)) return seen.count(part, scope, level);
-      // A sum of 0 would say that no location has such surveys, but the locations left out have a few.
+      // Show no number instead of 0: a sum of 0 would say that no location has such surveys, but the locations that are
+      // left out have a few.
       const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
       return isEmpty ? null : seen.count(part, locais, 'own');
     });
@@ -237,7 +241,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...groupOf(name, [local], 'own'),
-      // A report of one location already shows this comparison as `total.change`.
+      // A report on one location already shows this comparison as `total.change`, so do not repeat it here.
       ...(scope.length === 1 && { change: null }),
       Id,
       descricao,
@@ -266,8 +270,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights the answers so that each question has the same proportion of them at every location. Otherwise a location
-  // would seem worse only because its patients skip an easy question.
+  // Weights the answers so that each question counts for the same proportion of them at every location. Otherwise a
+  // location would seem worse only because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: Place, question: number) =>

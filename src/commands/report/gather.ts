@@ -24,17 +24,20 @@ export interface Facts {
   figures: Figures;
   period: Period;
   before: Period;
-  /** The last day that was counted; before the end of a period that is not over. */
+  /** The last day that was counted: the last day of the period, or today if the period is not over. */
   last: Day;
   today: Day;
   zone: Zone;
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
   isInternal: boolean;
-  /** False for published reports of weeks: a month's count minus those of its weeks would reveal single days. */
+  /**
+   * Whether the report shows counts. False for published reports on weeks: a month's count minus those of its weeks
+   * would reveal single days.
+   */
   hasCounts: boolean;
   made: Date;
-  /** In percent. */
+  /** The target (`--meta`) in percent; null if there is none. */
   target: number | null;
 }
 
@@ -47,7 +50,7 @@ interface GatherOptions extends LocalOptions {
   /** Whether to show also figures from few surveys (`--exato`). */
   exato?: boolean;
   target?: number | null;
-  /** The CSV file of `readAttendance`. */
+  /** The CSV file with the number of patients of each location (`readAttendance`). */
   atendimentos?: string | undefined;
 }
 

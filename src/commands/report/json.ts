@@ -4,7 +4,7 @@ import type { Attendance, Group, Participation } from './figures';
 import type { Facts } from './gather';
 import { CAREFUL, highlightsOf, INTERNAL, leftOutTexts, lowestOf, signalsOf } from './words';
 
-/** Raise it when a field is removed or changes its meaning. */
+/** The version of the JSON format. Raise it when a field is removed or changes its meaning. */
 const VERSION = 1;
 
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };

@@ -3,12 +3,12 @@ import { isAnswered, type OpenedSurvey, type Place, type Question } from './coll
 
 /** What the comparison with the previous period leaves out. Locations are given by name. */
 export interface LeftOut {
-  /** Their first surveys are in this period. */
+  /** Locations whose first surveys are in this period. */
   newLocais: string[];
   goneLocais: string[];
   /**
-   * Locations that are not new but had no answered survey in the previous period, and locations that had fewer than 8
-   * then and have at least 8 now.
+   * Locations that are not new but had no answered survey in the previous period. Also locations that had fewer than 8
+   * answered surveys then and have at least 8 now.
    */
   fewBefore: string[];
   /** For each question whose text changed, the day of the change (in days since 1970). */
@@ -19,8 +19,10 @@ export interface LeftOut {
 }
 
 /**
- * Whether a question's answers in both periods can be compared. Few answers before but enough now mean that it was
- * removed for a time or added late in the previous period.
+ * Whether a question's answers in both periods can be compared. They cannot if it has few answers before but enough
+ * now: then it was removed for a time or added late in the previous period.
+ * @param before the number of answers in the previous period, at least 1
+ * @param now the number of answers in this period
  */
 export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
 
@@ -37,7 +39,7 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number;
 export const leftOutOf = (questions: readonly Question[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
-  // The first day at any location, by question id: several locations may ask the same question.
+  // By question id, the first day at any location, because several locations may ask the same question.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

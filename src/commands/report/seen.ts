@@ -15,7 +15,7 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
 
-/** `own`: the figures of one location. `unit`: those of several together. */
+/** `own`: the figures of one location. `unit`: the sums of several locations. */
 export type Level = keyof Visible;
 
 /** The questions to count at each location, as indices of `Collected.questions`. */
@@ -23,7 +23,7 @@ export type Chosen = ReadonlyMap<Place, ReadonlySet<number>>;
 
 export type Faces = Record<Resposta, number>;
 
-/** Counts the surveys of a period that may be shown (disclosure.ts). */
+/** Counts those surveys of one period that the report may show (disclosure.ts). */
 export class Seen {
   readonly #side: 'now' | 'before';
   /** Numbers of surveys, as `[location][month]`: of each kind, and of those that answer a question (by its index). */
@@ -51,7 +51,7 @@ export class Seen {
     );
   }
 
-  /** @returns null if there are such surveys, but all are hidden for privacy */
+  /** @returns the number of these surveys that may be shown; null if there are some, but all are hidden for privacy */
   count(what: Kind | number, locais: readonly Place[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
@@ -87,7 +87,8 @@ export class Seen {
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0 };
     for (const [local, questions] of chosen) {
       if (questions.size === 0) continue;
-      // By question. Filled arrays, because reading missing elements for a million answers would be slow.
+      // Both arrays are indexed by question. They are filled, because reading missing elements for a million answers
+      // would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
       for (const question of questions) {
@@ -110,7 +111,7 @@ export class Seen {
     return { sums, faces };
   }
 
-  /** Of all questions, or of `only`, those whose answers may be shown. */
+  /** The questions of each location whose answers may be shown. With `only`, looks at that question alone. */
   questionsAt(locais: readonly Place[], level: Level, only?: number): Map<Place, Set<number>> {
     const all = [...this.#visible.keys()].filter((what) => typeof what === 'number');
     const asked = only === undefined ? all : [only];

@@ -13,7 +13,7 @@ export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
 
-/** `menos de 8` for a count that is hidden for privacy. */
+/** A count as text; `menos de 8` for null, a count that is hidden for privacy. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
@@ -187,7 +187,7 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** None if these are all that are shown. */
+/** The questions with the lowest shares; none if the report shows no other questions. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
   const shown = perguntas.filter(({ share }) => share);
   return shown.length > LOWEST ? shown.slice(0, LOWEST) : [];

@@ -6,18 +6,18 @@ export interface WeekSurvey extends Survey {
   readonly week: number;
 }
 
-/** Weeks without a significant change of a location's share of good answers. */
+/** Consecutive weeks without a significant change of a location's share of good answers. */
 export interface Piece {
   /** The numbers of the first and the last week. The next piece begins in the week after `to`. */
   from: number;
   to: number;
-  /** In whole percent. */
+  /** The share of good answers in these weeks, in whole percent. */
   share: number;
 }
 
-/** The significance level within one location. */
+/** The significance level of changes within one location. */
 const FOUND = 0.01;
-/** The significance level when all locations are tested together. */
+/** The significance level at which a location has any change, when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
@@ -61,9 +61,12 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
 /** The surveys of consecutive weeks, oldest first. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /** How many more good answers each survey has than the stretch's share predicts, in standard deviations. */
+  /**
+   * For each survey, its good answers minus those expected from the share of good answers in all `surveys`, in standard
+   * deviations.
+   */
   residuals: Float64Array;
-  /** The index of the first survey of each week; at the end, the number of surveys. */
+  /** For each week, the index of its first survey in `surveys`. The last element is the number of surveys. */
   bounds: number[];
 }
 
@@ -89,14 +92,14 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
     .slice(1)
     .map((end, index) => sum(residuals.subarray(bounds[index], end)) / Math.sqrt(end - (bounds[index] ?? 0)));
   const ranges = means.slice(1).map((mean, index) => Math.abs(mean - (means[index] ?? mean)));
-  // 0.954 is the median distance of two standard normal values.
+  // 0.954 is the median distance of two standard normal values, so dividing by it estimates the standard deviation.
   return (median(ranges) / 0.954) ** 2;
 };
 
 /**
  * For each location, the factor, at least 1, by which differences between weeks increase the standard deviation. The
- * estimate from a single location is uncertain, so it is raised to what the median of all locations predicts for
- * as many surveys a week.
+ * estimate from a single location is uncertain. So the factor is at least the one that the median of all locations
+ * predicts for this location's number of surveys a week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -105,17 +108,17 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** Consecutive weeks within a stretch, as indices of surveys. */
+/** Consecutive weeks that may differ from the others of a `Stretch`, given by indices of `surveys`. */
 interface Arc {
-  /** The first survey of the weeks. */
+  /** The index of the first survey in these weeks. */
   start: number;
-  /** The first survey after the weeks. */
+  /** The index after that of the last survey in these weeks. */
   end: number;
-  /** Turns the sum of the residuals into a standard score. */
+  /** Turns the sum of these surveys' residuals into a standard score, by multiplication. */
   scale: number;
 }
 
-/** The arcs that can be tested: at least 8 surveys in the arc, and none or at least 8 before and after it. */
+/** All runs of weeks that can be tested: with at least 8 surveys, and none or at least 8 before and after them. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -128,7 +131,7 @@ const arcsOf = (bounds: readonly number[]): Arc[] => {
     );
 };
 
-/** The arc that differs most from the other weeks. `z` is the difference as a standard score. */
+/** The arc that differs most from the other weeks. `z` is the absolute difference, as a standard score. */
 const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
@@ -142,9 +145,9 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 };
 
 /**
- * Tests the arc that differs most. The p-value is the proportion of random shuffles of the surveys in which some arc
- * differs as much, or `gumbelTail` if there is none. Real weeks differ more than shuffled ones even without a change,
- * so the differences of the shuffles are multiplied by `dispersion`.
+ * Tests the arc (a run of weeks) that differs most. The p-value is the proportion of random shuffles of the surveys in
+ * which some arc differs as much. If no shuffle has such an arc, `gumbelTail` estimates the p-value. Real weeks differ
+ * more than shuffled ones even without a change, so the differences in the shuffles are multiplied by `dispersion`.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,
@@ -176,8 +179,8 @@ const testedArc = (
 };
 
 /**
- * Cuts before and after the arc if it is significant, then cuts each piece in the same way. The pieces share `level`
- * equally, which keeps false changes rare.
+ * Cuts the surveys before and after the weeks that differ most (`testedArc`), if the difference is significant. Then
+ * cuts each piece in the same way, at a level divided by the number of pieces, which keeps false changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -191,7 +194,7 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** The p-value of the difference between two shares; 1 if they differ by less than 5 percentage points. */
+/** How alike two shares are: the p-value of their difference, or 1 if they differ by less than 5 percentage points. */
 const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);

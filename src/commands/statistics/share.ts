@@ -1,7 +1,7 @@
 import { studentQuantile } from './student';
 
 export interface Survey {
-  /** The number of answers Mb and Bo. Answers may have weights, so it need not be whole. */
+  /** The number of answers Mb and Bo. Answers may have weights, so it can be a fraction. */
   readonly good: number;
   readonly answered: number;
 }
@@ -16,7 +16,7 @@ export interface Share {
   isUncertain: boolean;
 }
 
-/** A share of fewer answered surveys is not shown: it could reveal a patient's answers. */
+/** A share needs at least this many answered surveys: one of fewer could reveal a patient's answers. */
 export const FEWEST = 8;
 
 /** Sums over surveys. A survey is one cluster of answers, because one patient's answers depend on each other. */
@@ -72,7 +72,7 @@ export class SurveySums {
     return this.answers ** 2 / this.#squaredAnswers;
   }
 
-  /** The variance of the ratio if these surveys differed as much as those of both groups together. */
+  /** The variance of this group's ratio, estimated from the surveys of this and the `other` group together. */
   varianceWith(other: SurveySums, ratio: number): number {
     const squares = this.#relativeSquares(ratio) + other.#relativeSquares(ratio);
     return squares / (this.effectiveSurveys + other.effectiveSurveys) / this.effectiveSurveys;
@@ -91,7 +91,7 @@ export class SurveySums {
   /** How many independent answers would give the same precision. The answers of one patient depend on each other. */
   get effective(): number {
     const variance = this.variance(this.ratio);
-    // If all surveys have the same ratio, each counts as one answer.
+    // If all surveys have the same ratio, each survey counts as one answer.
     if (variance === 0) return this.surveys;
     return Math.min(this.answers, (this.ratio * (1 - this.ratio)) / variance);
   }

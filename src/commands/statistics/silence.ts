@@ -14,7 +14,7 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // Logarithms, because the first term may be too small for a floating-point number.
+  // `term` is a logarithm, because the first term may be too small for a floating-point number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {

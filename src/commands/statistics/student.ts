@@ -2,7 +2,8 @@
 const Z = 1.959963984540054;
 
 /**
- * The 97.5th percentile, accurate to four digits: the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5).
+ * The 97.5th percentile of Student's t, accurate to four digits: the expansion of Cornish and Fisher (Abramowitz and
+ * Stegun 26.7.5).
  * @param freedom degrees of freedom, 7 or more
  */
 export const studentQuantile = (freedom: number): number => {

@@ -75,7 +75,7 @@ const fromOtherOrigin = ({ options }: Observations, judge: (origin: string) => J
   return isOtherOrigin(options) ? judge(options.origin) : ok('a pesquisa está na mesma origem: nada a permitir');
 };
 
-/** The survey sends no cookies, so `*` is sufficient. */
+/** The survey sends no cookies, so a host may also allow every origin (`*`). */
 const judgeOrigin = (answer: Outcome, origin: string): Judgement => {
   const allowed = header(answer, 'access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return ok('origem permitida');
