@@ -2,7 +2,7 @@ const ms = (key, label, target, digits = 0) => ({ key, label, unit: 'ms', digits
 
 /**
  * The rows of the printed table: headings, and measured values. The product meets the target if its figure is at most
- * `most`, or at most `most` times the figure of the page `of`.
+ * `most`. If the target names a page in `of`, the limit is `most` times the figure of that page.
  * @type {{
  *   heading?: string, key?: string, label?: string, unit?: string, digits?: number,
  *   target?: { most: number, of?: 'floor' | 'bare' },

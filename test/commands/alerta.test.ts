@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sqliteOnly } from '../server/support/database';
 import { deleteAnswers, hospitalWith, textOf } from './support/hospital';
 
-/** The week from September 7 to 13. */
+/** The command and its arguments for the week from September 7 to 13. */
 const week = ['alerta', '--periodo', '2026-W37'];
 
-/** UTI-A has only bad answers from `from` to before `to`. All other answers are good. */
+/**
+ * A hospital in which the ward UTI-A gets only bad answers from `from` until just before `to` (both in UTC). All other
+ * answers are good.
+ */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();

@@ -7,7 +7,10 @@ jest.setTimeout(60_000);
 
 const root = path.join(__dirname, '../..');
 
-/** Writes a webpack configuration with two builds of one file each; `second` is the code of the second file. */
+/**
+ * Writes a webpack configuration with two builds of one file each. `second` is the code of the second file. Returns the
+ * path of the stamp, and a function that runs webpack.
+ */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });
   writeFileSync(path.join(dir, 'src/one.js'), 'module.exports = 1;');

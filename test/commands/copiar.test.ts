@@ -90,7 +90,7 @@ describe('no partial copy remains after', () => {
   test('a damaged database', async () => {
     const { folder, copyIt, db, file } = await hospital();
     await db.destroy();
-    // An answer without identification, as a failing disk or a manual edit may cause.
+    // Adds an answer to an identification that does not exist, as a failing disk or a manual edit may leave it.
     const damaged = new DatabaseSync(file);
     damaged.exec('pragma foreign_keys = off');
     damaged.exec("insert into resposta values (99, '3', 99, 'MB', 'x')");

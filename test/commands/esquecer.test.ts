@@ -121,7 +121,8 @@ sqliteOnly('without a terminal it does nothing unless --sim is given', async () 
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // These 1500 surveys are enough for SQLite to move rows within the file. Their old places must be overwritten too.
+  // The hospital has 1500 surveys, so many that SQLite moves rows within the file. The places where the moved rows were
+  // must be overwritten too.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);
@@ -139,7 +140,7 @@ sqliteOnly('cleared names are no longer in any file, while the server is running
 
 test("days are counted from today in the hospital's time zone", () => {
   const zone = new Zone('America/Sao_Paulo');
-  // At this time it is still November 20 in São Paulo.
+  // In São Paulo, it is still November 20 at this time. So days are counted from November 20.
   const now = new Date('2026-11-21T02:00:00Z');
   expect(firstDayKept({ maisVelhosQue: '90d' }, zone, now)).toBe('2026-08-22');
   expect(firstDayKept({ maisVelhosQue: '1' }, zone, now)).toBe('2026-11-19');

@@ -23,7 +23,7 @@ const jsonLines = async (hospital: TestHospital, ...args: string[]): Promise<Sur
     .map((text) => JSON.parse(text) as Survey);
 };
 
-/** Shares no code with the export, so that the export's mistakes are found. */
+/** Parses CSV without any code of the export, so that the tests find mistakes of the export. */
 const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
@@ -77,7 +77,8 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
-    // A program that splits lines at commas would read `=1+1` as a field of its own, with a formula.
+    // A program that splits lines at commas would read `=1+1` as a separate field with a formula, so the export puts an
+    // apostrophe before it.
     ['X,=1+1,', `"X,'=1+1,"`],
     ['X, @SUM(A1)', `"X, '@SUM(A1)"`],
     ['a\n=1', `"a\n'=1"`],

@@ -72,7 +72,7 @@ test('shows the stored data, in whatever notation the phone number is given', as
     expect(stdout).toMatch(
       new RegExp(`  ${descricao.replaceAll('?', '\\?')} (Muito bom|Bom|Regular|Ruim|Sem resposta)\\n`),
     );
-  // One phone number for each survey of this patient, and none of another patient.
+  // This patient's two surveys have a phone number each. No number of another patient may appear.
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 
@@ -143,7 +143,8 @@ test('a number without the area code finds only who left none, and says so when 
     stdout: '',
     stderr: 'Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, como "(11) 98765-4321".\n',
   });
-  // If a patient types 91234-5678 without the area code, the page's input mask formats the number like this.
+  // If a patient types 91234-5678 without the area code, the page's input mask stores the number like this. The command
+  // must find it.
   await hospital.db
     .updateTable('identificacao')
     .set({ telefone: '(91) 2345-678' })

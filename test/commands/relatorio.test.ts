@@ -51,7 +51,7 @@ const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2
 };
 
 test('the figures match the database, by default for the last month', async () => {
-  // More surveys than `listCountedSurveys` reads with one query.
+  // 2500 surveys are more than `listCountedSurveys` reads with one query, so the report needs several queries.
   const hospital = await hospitalWith({ surveys: 2500, from: '2026-08-01' });
   const report = await jsonOf(hospital, ['relatorio', '--meta', '85']);
   const { rows, answered, surveys, share } = await countByHand(hospital);
@@ -61,7 +61,9 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.respostas).toBe(answered(rows).length);
   expect(report.satisfacao?.valor).toBe(share(rows));
   const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
-  // Each question's share in September at a location is weighted with its number of answers there in October.
+  // Computes the share of September with which the report compares October. For each question at each location, the
+  // share of good answers is from September, and the number of answers is from October. So a question that was answered
+  // more often does not look like a change.
   const cells = report.locais.flatMap(({ Id: local }) => report.perguntas.map(({ Id }) => [String(local), String(Id)]));
   const weighted = cells.map(([local, pergunta]) => {
     const [now, then] = [answered(rows), before.answered(before.rows)].map((of) =>
@@ -143,7 +145,7 @@ test('counts opened, complete, interrupted and blank surveys by location', async
   const every = (at: number) => ids.filter((_, index) => index % 6 === at);
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
   await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
-  // As if the patients had closed the tab before the last answer was posted.
+  // Makes these surveys look as if the patients had closed the tab before the answer to question 20 was posted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', 'in', every(3))
@@ -255,7 +257,8 @@ test('locations of the same name are distinguished by their unit or Id', async (
 
 test("a survey counts in the shift of the hospital's time zone", async () => {
   const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
-  // A Friday: 18:30 in São Paulo (night shift), but 17:30 in Manaus (afternoon shift).
+  // Moves all surveys to a Friday, 18:30 in São Paulo, which is in the night shift. In Manaus it is 17:30, which is in
+  // the afternoon shift.
   await hospital.db.updateTable('identificacao').set({ criada_em: '2026-10-09T21:30:00.000Z' }).execute();
   const shown = (page: string) =>
     rowsOf(page, 'Turnos').map((cells) => cells.slice(1).map((cell) => cell.includes('%')));

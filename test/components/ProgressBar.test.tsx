@@ -61,7 +61,7 @@ test('the progress is announced at each quarter, in a region that already existe
 
 test('the bar still updates after the browser has translated it', () => {
   const { text, container, change } = show();
-  // Chromium's translation puts each translated text into a new element and removes the original text.
+  // Imitates Chromium's translation, which puts each translated text into a new element and removes the original text.
   const words = container.querySelector('.bar button, .bar p') as HTMLElement;
   const translation = document.createElement('span');
   translation.textContent = '3 of 10 answered';

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Leaving the page makes the tested module close its channel.
+  // Leaves the page, so that the tested module closes its channel.
   goes();
   Channel.open.clear();
   Object.assign(globalThis, { BroadcastChannel: browsers });

@@ -24,7 +24,7 @@ const arrow = () => screen.getByRole('button', { name: 'Avançar' });
 
 let scrolled: jest.Mock;
 beforeEach(() => {
-  // jsdom has no `scrollIntoView`.
+  // The page calls `scrollIntoView`. jsdom lacks it, so these tests use a mock.
   scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
 });

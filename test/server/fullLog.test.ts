@@ -21,7 +21,10 @@ const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & 
   return { ...server, url };
 };
 
-/** Makes so many requests that their log lines overflow the buffer of a blocked log. */
+/**
+ * Makes so many requests that their log lines overflow the buffer of a blocked log. Returns the statuses of the
+ * responses.
+ */
 const askOften = async (url: string): Promise<Set<number>> => {
   const statuses = new Set<number>();
   for (let round = 0; round < 30; round += 1) {

@@ -57,7 +57,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
   const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
   const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
   const { socket, received } = await connect(port, `${head}expect: 100-continue\r\n\r\n`);
-  // "100 Continue" shows that the server has read the header.
+  // Waits for "100 Continue", which shows that the server has read the header.
   await new Promise((resolve) => socket.once('data', resolve));
   child.kill(signal);
   await says(/"msg":"stopping"/);
@@ -196,7 +196,7 @@ describe('a second server', () => {
       /^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/,
     );
     await isUnchanged(url);
-    // A killed process releases the file too.
+    // A killed server releases the file too, so another one can start.
     first.kill('SIGKILL');
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });
@@ -237,7 +237,7 @@ sqliteOnly('a start waits for the lock of another program and reports it', async
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
-  // A post gives up after 5 s; the start must wait longer.
+  // A post waits at most 5 s for a lock. The start waits longer, so after 6 s it has not given up.
   await wait(6000);
   expect(server.output.stderr).toBe(
     'Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até 60 s.\n',

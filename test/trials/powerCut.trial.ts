@@ -99,7 +99,7 @@ test('power cuts under load lose no acknowledged answer, but do with synchronous
   expect(checkpoints.length).toBeGreaterThan(1);
   expect(lost).toEqual({ cutsThatLost: 0, damaged: 0 });
 
-  // As a check of this trial, repeats it with a server that does not sync every answer. Some answers must be lost.
+  // Checks the trial itself: it must find lost answers with a server that does not sync every answer.
   spoil('pragma synchronous = full;', 'pragma synchronous = normal;');
   const control = await cutPower(await record(), seed);
   report('power cut with synchronous = normal', { cuts: CUTS, 'cuts that lost something': control.cutsThatLost });

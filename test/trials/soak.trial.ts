@@ -21,8 +21,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 
 const WARM_UP_MS = 10_000;
 /**
- * Faults that end servers or set the clock by hours. In the second half no server ends, so that a memory leak would
- * show, and the clock is not set back by hours, because servers would then ignore `small clock step`.
+ * Faults that end servers or set the clock by hours. In the second half no server ends, so that a memory leak shows.
+ * The clock is not set back by hours either, because servers would then ignore the fault `small clock step`.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**
@@ -54,7 +54,7 @@ const percentile = (values: readonly number[], share: number): number =>
 interface Setup {
   url: string;
   servers: Supervised[];
-  /** The lanes run in parallel. The faults of one lane run one after the other. */
+  /** Groups of faults. The groups run in parallel, the faults of one group one after the other. */
   lanes: Faults[];
 }
 

@@ -1,4 +1,5 @@
-// Builds the bare page (main.tsx) into .cache/bare, with the styles of the floor page (../floor).
+// Builds the page that uses only the libraries (main.tsx) into .cache/bare. The product is compared with it. Its styles
+// are those of the page without libraries (../floor).
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

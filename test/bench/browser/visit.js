@@ -29,7 +29,7 @@ const openPage = async (context, site, link) => {
     },
     /**
      * Waits until the page has loaded and makes no more requests. `site.quiet()` alone is not enough: on a slow
-     * network, the site has sent everything long before the page has received it.
+     * network, the server has sent everything long before the page has received it.
      */
     settled: async () => {
       await page.waitForLoadState('load');

@@ -1,4 +1,4 @@
-// Reads the files of a site (site.js) into memory, so that a build during the benchmark does not change what it serves.
+// Reads the files of a compared page into memory, so that a build during the benchmark does not change the page.
 const fs = require('node:fs');
 const path = require('node:path');
 const { brotliCompressSync } = require('node:zlib');

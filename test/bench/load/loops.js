@@ -6,7 +6,7 @@ const { DatabaseSync } = require('@photostructure/sqlite');
 
 const TABLE = 'create table laco (identificacao integer, pergunta text, resposta text, respondida_em text)';
 
-/** @returns rows a second */
+/** @returns how many rows a second `insert` stores */
 const rateOf = async (insert, seconds) => {
   const startedAt = performance.now();
   let rows = 0;

@@ -57,8 +57,8 @@ const openers = {
 };
 
 /**
- * Measures the posts, and the database alone (`loop`) for `seconds / 2` before and after them, because the speed of a
- * disk varies.
+ * Posts answers for `seconds`. Measures the database alone (`loop`) for half of that time before the posts and half of
+ * it after them, because the speed of a disk varies.
  */
 const measure = async (server, loop, connections, seconds) => {
   const nextBody = answersOf(await identify(server.url, PATIENTS));
@@ -77,7 +77,7 @@ const columns = [
   ['ofLoop', 'of the loop', 2],
 ];
 
-/** Each figure is the median over the rounds. */
+/** A table with one line for each number of connections. Each figure is the median over the rounds. */
 const tableOf = (name, samples) => {
   const lines = [
     ['connections', ...columns.map(([, title]) => title)],

@@ -14,7 +14,7 @@ const startServer = async (databaseUrl, hospitalFile) => {
       PORT: '0',
       DATABASE_URL: databaseUrl,
       HOSPITAL_FILE: hospitalFile,
-      // No limit, because all posts come from one address.
+      // Turns off the limit of requests per address, because all posts come from one address.
       RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

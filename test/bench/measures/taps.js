@@ -57,8 +57,9 @@ const measureTaps = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     const { page, cdp, link } = visit;
     await page.goto(link);
-    // Not `click`, because it leaves the mouse pointer on the page. Whenever a later tap changed the layout, Chromium
-    // would send `mouseover` to the element that is then under the pointer. A phone has no mouse.
+    // Uses `tap`, because `click` leaves the mouse pointer on the page: whenever a later tap changed the layout,
+    // Chromium would send `mouseover` to the element under the pointer. A phone has no mouse, so this work must not be
+    // measured.
     await page.getByRole('button', { name: 'Avançar' }).tap();
     await page.waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 100 });
     await visit.settled();

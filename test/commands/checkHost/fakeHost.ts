@@ -17,7 +17,10 @@ export interface Received {
   body: unknown;
 }
 
-/** `hang`: no answer. `drop`: the host closes the connection. `nth`: how often the call was made before. */
+/**
+ * `hang`: the host never answers. `drop`: the host closes the connection. `nth`: how many earlier requests made the
+ * same call.
+ */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
 export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';
@@ -96,7 +99,7 @@ export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}
     return new Promise((resolve) => server.close(resolve));
   });
   const { port } = server.address() as AddressInfo;
-  /** Answers the calls in progress, and refuses new connections. */
+  /** Stops the host: it still answers the calls in progress, and refuses new connections. */
   const stop = (): void => void server.close();
   return { host: `http://127.0.0.1:${port}/prefixo`, received, stop };
 };

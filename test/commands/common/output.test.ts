@@ -75,7 +75,8 @@ test('a file that another program creates during the command is not replaced eit
 test('text goes into a pipe, which is not replaced', async () => {
   const pipe = path.join(tempDir(), 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // With these flags, neither `open` nor `read` waits for the writer: without one, the test fails instead of hanging.
+  // With these flags, `open` and `read` return immediately. If `write` does not write into the pipe, the test therefore
+  // fails instead of hanging.
   const reader = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   await write(pipe, ['a', 'b']);
   expect((await reader.read()).buffer.toString('utf8', 0, 2)).toBe('ab');

@@ -52,7 +52,7 @@ test('February 29 is a day in leap years', () => {
 });
 
 describe("--periodo is the last calendar period that is over in the hospital's time zone", () => {
-  // At this time it is still Saturday, October 31 in the hospital's time zone.
+  // In the hospital's time zone, this is still Saturday, October 31. So the current week and month are not over.
   const now = new Date('2026-11-01T02:00:00Z');
   test.each([
     ['semana-passada', '2026-10-19', '2026-10-25'],

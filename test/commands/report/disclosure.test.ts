@@ -11,7 +11,7 @@ const subsetsOf = <T>(items: readonly T[]): T[][] =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** A text for each location, with a character for each month: `x` if the count may be shown. */
+/** A text for each location, with a character for each month: `x` if the count may be shown, `.` if it is hidden. */
 const drawn = (visible: boolean[][]) => visible.map((months) => months.map((is) => (is ? 'x' : '.')).join(''));
 
 test.each([
@@ -90,8 +90,9 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // A reader could subtract any published sums from the sum of the unit. Twelve months have too many subsets, so
-      // only the subsets of the first six months, and all twelve together, are tried.
+      // A reader could subtract any of the published sums from the sum of the unit, so all subsets of them are tried.
+      // Twelve months have too many subsets. So of the months, only the subsets of the first six and the sum of all
+      // twelve are tried.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
@@ -110,7 +111,10 @@ describe('the published reports of two years', () => {
   );
   const random = seeded(2);
   const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
-  /** Some patients answer nothing, some only a part. The second ward of each unit asks one question. */
+  /**
+   * Random answers of one patient. Some patients answer nothing, others only some questions. The second ward of each
+   * unit asks only one question.
+   */
   const facesAt = (local: string): TestSurvey['faces'] => {
     if (random() < 0.2) return null;
     return { Q1: face(), ...(local.endsWith(' 1') || random() < 0.1 ? {} : { Q2: face() }) };
@@ -142,7 +146,9 @@ describe('the published reports of two years', () => {
     ) as ReportContent;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
-  /** All counts that the reports of a period publish. The same count must not differ between two reports. */
+  /**
+   * All counts that the reports of a period publish. Fails if two reports publish different numbers for the same count.
+   */
   const countsOf = (periodo: string): Map<string, number> => {
     const counts = new Map<string, number>();
     const add = (what: string, count: number | null) => {

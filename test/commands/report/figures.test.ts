@@ -11,7 +11,10 @@ import { readFileSync } from 'node:fs';
 const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
-/** The report on the third quarter, with `others` more wards whose share does not change. */
+/**
+ * The report on the third quarter for `wards` and `others` further wards. The share of the further wards does not
+ * change.
+ */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({
     local: `Calma ${index}`,

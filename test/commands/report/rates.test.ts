@@ -4,7 +4,8 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { seeded, surveysOf, type SeededSurvey, type WardPlan } from '../support/seededHospital';
 
-// How often a report names a change although nothing changed (performance.md, "How often the report is right").
+// These tests count how often a report names a change although nothing changed (performance.md, "How often the report
+// is right"). With many simulated hospitals they take minutes.
 
 jest.setTimeout(600_000);
 
@@ -32,7 +33,10 @@ test('if nothing changed, few reports name a change', () => {
   expectAtMost(0.05, 'report, nothing changed: something reported', found);
 });
 
-/** A report on July, with wards of very different size that have the same share in June and July. */
+/**
+ * The figures of a report on July for eight wards of very different size. The share of good answers in a ward, `share`,
+ * is the same in June and July. Only the fraction `part` of the ward's surveys reaches the report.
+ */
 const unequalIn = (
   seed: number,
   ease: readonly number[],

@@ -4,7 +4,10 @@ import { centre, MOOD, normal, seeded } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
-/** Random surveys. Patients differ in how often they give a good answer, as in seededHospital.ts. */
+/**
+ * Random surveys with `questions` answers each. How often a patient gives a good answer varies around `middle`, on the
+ * logit scale, as in seededHospital.ts.
+ */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
     const chance = 1 / (1 + Math.exp(-middle - MOOD * normal(random)));

@@ -2,18 +2,22 @@ import { segmentsOf, type Piece, type WeekSurvey } from '../../../src/commands/s
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
-// How often `segmentsOf` finds the changes of simulated hospitals (performance.md, "How often the report is right").
-// For 200 hospitals: HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
+// These tests count how often `segmentsOf` finds the changes of simulated hospitals (performance.md, "How often the
+// report is right"). 200 hospitals take minutes:
+// HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
 
-/** The weeks before the reported quarter. */
+/** The number of weeks with surveys before the reported quarter. */
 const BEFORE = 26;
-/** `BEFORE` plus the 13 weeks of the quarter. */
+/** The number of all weeks with surveys: `BEFORE` and the 13 weeks of the quarter. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
-/** What `segmentsOf` finds in twelve simulated wards. `share` is that of the first ward; the others have 0.86. */
+/**
+ * What `segmentsOf` finds in twelve simulated wards. The share of good answers is `share` in the first ward and 0.86 in
+ * the others.
+ */
 const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Piece[][] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
     perWeek: 12,
@@ -28,7 +32,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The changes within the quarter. A report names no earlier ones. */
+/** The weeks of the changes within the quarter. A report names only these changes. */
 const named = (course: readonly Piece[]): number[] =>
   course.slice(1).flatMap(({ from }) => (from >= BEFORE ? [from] : []));
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);

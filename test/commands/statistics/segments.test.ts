@@ -1,7 +1,7 @@
 import { segmentsOf, type Piece, type WeekSurvey } from '../../../src/commands/statistics/segments';
 import { seeded } from '../support/seededHospital';
 
-/** Twelve surveys a week with one answer each. */
+/** Twelve random surveys a week with one answer each, which is good with the probability `share(week)`. */
 const series = (weeks: number, share: (week: number) => number, seed = 1): WeekSurvey[] => {
   const random = seeded(seed);
   return Array.from({ length: weeks * 12 }, (_, index) => {

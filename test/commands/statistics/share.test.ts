@@ -12,6 +12,7 @@ const ten = sumsOf([4, 6, 3, 5, 7, 2, 2, 8, 6, 1], [10, 9, 9, 10, 8, 10, 7, 10, 
 
 test('a share is a ratio of sums, with the interval for the effective number of answers', () => {
   // Expected values from NumPy and SciPy 1.17: share 0.78761, interval 0.59153 to 0.90473, variance 0.005494738.
+  // `shareOf` rounds the interval outwards.
   expect(twelve.variance(twelve.ratio)).toBeCloseTo(0.005494738093, 10);
   expect(twelve.effective).toBeCloseTo(30.4437, 4);
   expect(shareOf(twelve)).toEqual({ share: 79, low: 59, high: 91, isUncertain: true });
@@ -42,7 +43,7 @@ test('100 % is shown only if all answers are good, 0 % only if none is', () => {
 
 test('the difference of two shares is tested on the variance between surveys', () => {
   const difference = differenceOf(twelve, ten);
-  // Expected value from NumPy and SciPy 1.17: a difference of -0.30935 with a standard error of 0.13041.
+  // NumPy and SciPy 1.17 give a difference of -0.30935 with a standard error of 0.13041, and this value of p.
   expect(difference?.p).toBeCloseTo(0.0278342, 6);
   expect(difference).toMatchObject({ first: 79, second: 48 });
 });
@@ -63,7 +64,7 @@ test.each([
 ])(
   '20 and 400 surveys with a share of %f seldom differ at the 1 %% level if the 20 have the weight %i',
   (part, weight) => {
-    /** The probabilities of 0, 1, 2, … bad answers. */
+    /** The probabilities that 0, 1, 2, … of `surveys` answers are bad, if each is good with the probability `part`. */
     const binomial = (surveys: number): number[] => {
       const chances = [part ** surveys];
       for (let bad = 1; bad <= surveys; bad += 1)

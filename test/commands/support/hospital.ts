@@ -104,10 +104,10 @@ export const openSnapshot = async ({ url }: TestHospital) => {
   return reader;
 };
 
-/** The database has tables, but no rows. */
+/** A hospital whose database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');
-  // On a busy machine the inserts may take longer than the time limit of the server.
+  // Opens the database without a time limit: on a busy machine the inserts may take longer than the server's limit.
   const db = open(targetOf(url), { timeLimitMs: null });
   const dir = path.join(tempDir(), 'out');
   mkdirSync(dir);

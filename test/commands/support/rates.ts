@@ -1,8 +1,8 @@
 import { seeded } from './seededHospital';
 
 /**
- * How many simulated hospitals a test uses. Set the variables `HOSPITALS` for more and `SEED` (a number, or `random`)
- * for others. With `HOSPITALS`, the seed and the rates are printed.
+ * How many simulated hospitals a test uses. The variable `HOSPITALS` sets this number, and `SEED` (a number, or
+ * `random`) chooses other hospitals. With `HOSPITALS`, the seed and the rates are printed.
  */
 export const HOSPITALS = Number(process.env['HOSPITALS'] ?? 6);
 const chosen = process.env['SEED'] ?? '1';
@@ -15,7 +15,7 @@ export const seeds = (): number[] => {
   return Array.from({ length: HOSPITALS }, () => Math.floor(random() * 2 ** 31));
 };
 
-/** The probability of at least `hits` of `trials`, each with the probability `rate`. */
+/** The probability that at least `hits` of `trials` are hits, if each is a hit with the probability `rate`. */
 const tail = (hits: number, trials: number, rate: number): number => {
   let term = trials * Math.log1p(-rate);
   let below = 0;

@@ -17,7 +17,7 @@ export const periodNamed = (periodo: string): Period =>
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** In São Paulo, by default 12. At most 20: later hours are on the next day in UTC. */
+  /** The hour in São Paulo, from 0 to 20, by default 12. A later hour would be on the next day in UTC. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
@@ -37,7 +37,7 @@ interface TestReport {
 
 const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey): CountedSurvey => ({
   local,
-  // São Paulo is three hours behind UTC.
+  // Converts the hour to UTC: São Paulo is three hours behind.
   moment: `${day}T${String(hour + 3).padStart(2, '0')}:30:00.000Z`,
   versao: 1,
   phone,

@@ -3,10 +3,10 @@ import type { Db } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 
-// Read only once, because under jest every access to the global `Math` is slow.
+// Reads these functions only once, because under jest every access to the global `Math` is slow.
 const { cos, exp, imul, log, sqrt, PI } = Math;
 
-/** Random numbers from 0 to 1 (mulberry32). */
+/** Returns a function that gives random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -23,7 +23,7 @@ export interface WardPlan {
   perWeek: number;
   /** The true share of good answers on a day of the plan. */
   share: (day: number) => number;
-  /** Indices in `HospitalPlan.ease`; by default all. */
+  /** The questions that the ward asks, as indices in `HospitalPlan.ease`; by default all. */
   questions?: readonly number[];
 }
 
@@ -87,7 +87,7 @@ export const surveysOf = ({ seed, days, wards, ease, weekSpread = 0 }: HospitalP
       const truth = share(day);
       const middle = centres.get(truth) ?? centre(truth, Math.hypot(MOOD, weekSpread), ease);
       centres.set(truth, middle);
-      // The surveys of a day are a Poisson process.
+      // The number of surveys on a day is random, on average `perWeek / 7` (a Poisson process).
       for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
         const feeling = middle + shift + MOOD * normal(random);
         const answers = questions.map((question) => {
@@ -117,7 +117,7 @@ export interface DatabaseOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAMES = ['MARIA DA SILVA', 'JOSÉ SANTOS', 'ANA DE SOUZA', 'JOÃO PEREIRA', 'LUÍZA FERREIRA'];
 
-/** The same options give the same data. */
+/** Saves a hospital with random surveys. The same options give the same data. */
 export const fillDatabase = async (
   db: Db,
   { hospital, surveys, from = '2025-11-01', to = '2026-10-31', seed = 1 }: DatabaseOptions,
@@ -130,7 +130,7 @@ export const fillDatabase = async (
     .execute();
   const random = seeded(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  // Some locations get so few surveys that reports hide their figures.
+  // How many surveys a location gets, relative to the others. Some get so few that reports hide their figures.
   const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const planned = surveysOf({

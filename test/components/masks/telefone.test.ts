@@ -82,7 +82,7 @@ test('removes country code, zeros and carrier code, in this order, before a comp
     fc.property(
       fc.constantFrom('', '55', '+55', '0055'),
       fc.constantFrom('', '0', '00', '015', '0xx', '0 21 '),
-      // No area code begins with 0.
+      // The number begins with an area code, and no area code begins with 0.
       fc.string({ unit: digit, minLength: 10, maxLength: 11 }).filter((digits) => !digits.startsWith('0')),
       (country, trunk, number) => {
         expect(digitsOf(maskTelefone(country + trunk + number))).toBe(number);

@@ -33,7 +33,8 @@ test('a click on a face changes nothing during the sending, but does after a fai
   const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];
   click(12, 'BO');
   send();
-  // Faces are disabled only from the next paint on, so clicks can still arrive. Scripts and extensions can also click.
+  // These clicks must be ignored. They can happen, because faces are disabled only from the next paint on, and because
+  // scripts and extensions can click too.
   click(12, 'BO');
   click(31, 'RU');
   await pass(2500);

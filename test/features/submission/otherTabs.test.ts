@@ -75,7 +75,7 @@ const openBrowser = (shared = identified()) => {
       hears: (report: TabReport) => {
         self.heard(report);
       },
-      /** The messages since the last call. */
+      /** The messages that this tab has sent since the last call of `told`. */
       told: () => told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
       freeze: () => {
         self.frozen = true;

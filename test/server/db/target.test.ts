@@ -30,7 +30,8 @@ test.each([
   'postgres://um,dois/a?target_session_attrs=read-write',
   'postgres://u:p@um:5432,dois:5432/a',
   'postgres:///a?host=um,dois',
-  // A `/` or `#` in a password ends the host name. Errors would show the rest of the password as a database name.
+  // A `/` or `#` in a password ends the host name, so errors would show the rest of the password as a database name.
+  // Such addresses are refused.
   'postgres://maria:12/segredo@db.local/avaliacao',
   'postgres://maria:12#segredo@db.local/avaliacao',
 ])('%j is no database', (url) => {

@@ -26,7 +26,7 @@ test('a client that does not read its answer is cut off', async () => {
   });
   const { socket } = await connect(port);
   socket.pause();
-  // The responses must not fit into the socket's buffers.
+  // Requests the photo 16 times, so that the responses do not fit into the socket's buffers.
   socket.write(PHOTO.repeat(16));
   await cut;
 });

@@ -6,7 +6,7 @@ import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
 
-// Stops the clock, because on a busy machine the requests of a test take longer than one window.
+// Stops the clock, because on a busy machine the requests of a test may take longer than the ten seconds of a window.
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Per window of ten seconds: 100 requests, of which 10 identifications. */
+/** 600 requests a minute, which means 100 in each window of ten seconds. At most 10 of these may be identifications. */
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 
@@ -119,7 +119,7 @@ describe('one identification', () => {
   });
 });
 
-/** `ask` uses a connection of `agent`, or a new one if `agent` is false. */
+/** Starts a server. `ask` sends it a request on a connection of `agent`, or on a new one if `agent` is false. */
 const asker = async (options: Partial<AppOptions>) => {
   const { app } = await testApp(options);
   const port = await listen(app);

@@ -73,7 +73,10 @@ test('simultaneous requests share one probe, whose result is reused for a second
 });
 
 describe('on SQLite', () => {
-  /** Calls /health once and sets the clock forward, so that the next /health does not reuse this result. */
+  /**
+   * A test app over a new SQLite file, which it opens under the name `opened`. /health was 200 once. The clock was then
+   * set forward, so that the next /health does not reuse this result.
+   */
   const hospital = async (options: OpenOptions = {}, opened = 'a.db') => {
     const folder = tempDir();
     const file = path.join(folder, 'a.db');
@@ -87,7 +90,7 @@ describe('on SQLite', () => {
     later(A_MOMENT);
     return { ...app, file };
   };
-  // The files are copied by another process: if this one opened and closed a database file, it would lose the POSIX
+  // These commands run in another process: if this process opened and closed a database file, it would lose the POSIX
   // locks with which SQLite protects that file.
   sqliteOnly.each([
     ['deleted', 'a.db', 'rm a.db a.db-wal a.db-shm'],
@@ -99,7 +102,8 @@ describe('on SQLite', () => {
     const { file, get, post, identify } = await hospital({}, opened);
     const id = await identify(7);
     execSync(command, { cwd: path.dirname(file) });
-    // While the check of the database takes long, /health returns its last result for at most a minute.
+    // While a check of the database is running, /health may return its last result for up to a minute. After 61 s, it
+    // must wait for the check.
     later(61_000);
     expect((await get('/health')).statusCode).toBe(503);
     const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };

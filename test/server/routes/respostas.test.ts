@@ -43,7 +43,7 @@ describe('an answer never replaces a newer one', () => {
     const more = () => new Promise((resolve) => socket.once('data', resolve));
     await more();
     expect(received()).toContain('100 Continue');
-    // Waits for the next millisecond, because the server compares times in ms.
+    // The server compares times in ms, so this test waits: the next answer must be at least 1 ms later.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await answer(hospital, id, 3, 'RU')).statusCode).toBe(201);
     socket.write(body);
@@ -62,8 +62,8 @@ describe('an answer never replaces a newer one', () => {
       const request =
         `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`;
-      // Another process sends the request and closes the connection. Until it ends, this process is blocked, so the
-      // server reads the request only after its client has left.
+      // Another process sends the request and closes the connection. This process is blocked until then, so the server
+      // reads the request only after its client has left.
       execFileSync(process.execPath, [
         '-e',
         `const socket = require('node:net').connect(${port}, '127.0.0.1');
@@ -154,7 +154,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     .where('chave', '=', closed)
     .execute();
   const overtaken = answer(hospital, one, 3, 'MB');
-  // Waits for the next millisecond, because the server compares times in ms.
+  // The server compares times in ms, so this test waits: the answers below must be at least 1 ms later.
   await new Promise((resolve) => setTimeout(resolve, 2));
   const posts = [
     overtaken,

@@ -9,7 +9,7 @@ import { afterTest, migratedDatabase, openPostsOf } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
 
-/** All apps of a test file share it, because the server only reads it. */
+/** The built survey. All apps of a test file share it, because the server only reads it. */
 let builtSurvey: ReturnType<typeof readSurvey> | undefined;
 
 export interface TestApp {

@@ -38,8 +38,8 @@ const administer = async (url: string, ...statements: string[]) => {
 };
 
 /**
- * Ends all other connections. PostgreSQL may not have noticed yet that a killed process has ended, and its connections
- * may still hold locks.
+ * Ends all other connections to the database. If a process was killed, PostgreSQL may not have noticed it yet, and the
+ * connections of that process may still hold locks.
  */
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;

@@ -72,7 +72,7 @@ export const offenceOf = async (
   if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
   if (said.includes(MARK)) return 'echoes what was sent';
   if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
-  // `inject` normalizes the path: /api/%2e%2e requests the page and is no API call.
+  // `inject` normalizes the path, so this check does too: /api/%2e%2e requests the page and is no API call.
   const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
   if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json'))
     return 'HTML for JSON';

@@ -19,7 +19,10 @@ export class Account {
     this.#identified.push({ id, name, acknowledgedAt: Date.now() + 1 });
   }
 
-  /** @returns a function to call when the answer is acknowledged */
+  /**
+   * Records that an answer is sent.
+   * @returns a function to call when the answer is acknowledged
+   */
   answered(id: string, pergunta: number, value: string): () => void {
     const key = `${id} ${pergunta}`;
     const attempt = { value, acknowledgedAt: Infinity };

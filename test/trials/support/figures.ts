@@ -1,7 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Collects the figures of all trials, because each trial runs in its own process. `summary.js` prints this file. */
+/**
+ * The file with the figures of all trials. They share a file, because each trial runs in its own process. `summary.js`
+ * prints it.
+ */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
 export const report = (trial: string, figures: Record<string, number | string>): void => {

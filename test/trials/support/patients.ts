@@ -9,15 +9,18 @@ const VALUES = ['MB', 'BO', 'RE', 'RU', ''];
 const PAGES = ['/1', paths.getLocalById('1'), paths.listarPerguntasPorLocal(1)];
 /** The time limit for a response, in ms. It is longer than any fault and any timeout of the server. */
 const PATIENCE_MS = 30_000;
-/** How often a post is tried. */
+/** How often a post is tried at most. */
 const TRIES = 8;
 
 interface Options {
   /** How many patients there are at once. */
   size?: number;
-  /** Decides what the patients do. */
+  /** The seed of the patients' random decisions. */
   seed?: number;
-  /** Patients who think between answers, change answers, and read more. Others post as fast as the server answers. */
+  /**
+   * Whether the patients pause between answers and sometimes change answers. If not, each patient posts as soon as the
+   * server has answered.
+   */
   areCalm?: boolean;
 }
 
@@ -100,7 +103,7 @@ export const startPatients = (
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { body, acknowledged } = bodyOf();
         const { status, text } = await ask(`${urls[at]}${path}`, body);
-        // 200 says that the server already has a newer answer.
+        // 200 says that the server already has a newer answer, so the post is not repeated.
         if (status === 200 || status === 201) {
           acknowledged?.();
           return text;

@@ -8,7 +8,7 @@ type StartListening = ReturnType<typeof useShippedServer>['startListening'];
 export interface Supervised {
   port: number;
   pid: () => number;
-  /** In MB. */
+  /** The memory that the server uses, in MB. */
   memory: () => number;
   /** Ends the server with a signal. Resolves when it listens again. */
   restart: (signal: NodeJS.Signals) => Promise<void>;

@@ -45,7 +45,7 @@ const waitingPatients = async (length: number, timeLimitMs: number) => {
 };
 
 postgresOnly('posts that hang get 503, and their connections are reused', async () => {
-  // 20 patients are more than the pool has connections.
+  // There are 16 connections for posts, so some of the 20 posts must wait for one.
   const { letGo, answerAll } = await waitingPatients(20, 2000);
   expect(await answerAll()).toEqual(new Set([503]));
   await letGo();
@@ -60,7 +60,8 @@ postgresOnly('a server that lost its power is noticed, although a query has no t
 });
 
 postgresOnly('while the table of answers is locked, reads continue, and posts are stored afterwards', async () => {
-  // 40 patients are more than all connections: 16 for posts and 8 for reads.
+  // There are 16 connections for posts and 8 for reads. If the 40 posts could use all of them, no connection would be
+  // left for the read below.
   const { url, get, letGo, answerAll } = await waitingPatients(40, 60_000);
   const answered = answerAll();
   await waiting(url, 16);
@@ -161,7 +162,8 @@ describe('the preparation of the database', () => {
   postgresOnly('gives up while another server holds the lock', async () => {
     const url = await newDatabaseUrl();
     const other = await connectTo(url);
-    // This number must not change: servers of two versions may start together.
+    // The server's lock has this number in every version, because servers of two versions may start together. So it
+    // must never change.
     await other.query('select pg_advisory_lock(7022907787183219553)');
     const waits = jest.fn();
     await expect(prepareAlone(openWith(url), nothing, waits, 100)).rejects.toThrow(

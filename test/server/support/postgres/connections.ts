@@ -12,7 +12,7 @@ export const connectTo = async (url: string): Promise<Client> => {
   return client;
 };
 
-/** A proxy to the server that can stop forwarding without closing connections. */
+/** A proxy to the PostgreSQL server of `url`. It can stop forwarding without closing connections. */
 export const silenceable = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets: net.Socket[] = [];

@@ -74,7 +74,10 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /** Also suspends or resumes the child processes, because PostgreSQL has one for each connection. */
+    /**
+     * `true` suspends the server, `false` resumes it. This includes its child processes: PostgreSQL has one for each
+     * connection.
+     */
     freeze(now: boolean) {
       const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
