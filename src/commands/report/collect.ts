@@ -11,9 +11,9 @@ export interface Place {
   /** The id as the database stores it, always as text. */
   key: string;
   Id: Id;
-  /** As the hospital file names, or last named, the location. */
+  /** The location's name in the hospital file, or the last one that it had there. */
   descricao: string;
-  /** As reports name the location (`distinguish`). */
+  /** The location's name in reports, made unique by `distinguish`. */
   name: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;

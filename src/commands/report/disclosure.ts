@@ -65,7 +65,7 @@ const addPeriod = (
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
   /** Whether the cell is missing from the unit's sums for all shorter periods. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  /** The locations whose own figures will count their cells; the loop below removes some. */
+  /** The locations whose own figures will count their surveys in `uncounted`; the loop below removes some. */
   const shown = new Set(uncounted.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 

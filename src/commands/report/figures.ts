@@ -68,7 +68,7 @@ export interface Silence {
 
 export interface LocalGroup extends Group {
   Id: Id;
-  /** As the hospital file names, or last named, the location. */
+  /** The location's name in the hospital file, or the last one that it had there. */
   descricao: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
@@ -130,9 +130,9 @@ export interface Figures {
 }
 
 /**
- * The significance levels of changes between periods and of silences (locations that stopped collecting surveys). The
- * changes between weeks have 2.5 % (segments.ts). So the chance stays below 5 % that a report names a change or a
- * silence although nothing changed.
+ * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
+ * Together with the 2.5 % for changes between weeks (segments.ts), they keep the chance below 5 % that a report names a
+ * change or a silence although nothing changed.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -270,8 +270,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights the answers so that each question counts for the same proportion of them at every location. Otherwise a
-  // location would seem worse only because its patients skip a question that most patients rate well.
+  // Weights each location's answers, so that a question counts for the same proportion of them at every location.
+  // Otherwise a location would seem worse only because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: Place, question: number) =>

@@ -17,7 +17,7 @@ export interface Piece {
 
 /** The significance level of changes within one location. */
 const FOUND = 0.01;
-/** The significance level at which a location has any change, when all locations are tested together. */
+/** The significance level of a location's first change, when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
@@ -112,7 +112,7 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
 interface Arc {
   /** The index of the first survey in these weeks. */
   start: number;
-  /** The index after that of the last survey in these weeks. */
+  /** The index of the last survey in these weeks, plus 1. */
   end: number;
   /** Turns the sum of these surveys' residuals into a standard score, by multiplication. */
   scale: number;
