@@ -139,7 +139,7 @@ test('the keyboard and assistive technology work immediately', async () => {
   expect(await patient.chosen(first)).toEqual(['Ru']);
   await page.keyboard.press('Space');
   expect(await patient.chosen(first)).toEqual([]);
-  // A screen reader triggers only a click, without pointer or key events.
+  // Imitates a screen reader, which triggers only a click, without pointer or key events.
   await patient.face(first, 'Bo').evaluate((button: HTMLButtonElement) => {
     button.click();
   });

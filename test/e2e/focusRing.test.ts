@@ -26,7 +26,7 @@ const stops = [
   {
     screen: 'Survey',
     state: 'partly answered',
-    // Faces 0 and 6 are selected. Faces 0, 3 and 4 are at an end of a row.
+    // Tests selected faces (0 and 6) and faces at an end of a row (0, 3 and 4).
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
   {
@@ -47,7 +47,8 @@ const looks = [
 test.each(stops)('the focus is visible on every control: $screen, $state', async ({ screen, state, targets }) => {
   const patient = await newPatient();
   await show(patient, stateOf(screen, state));
-  // After a key press, the browser also shows the focus ring if a script sets the focus. After a click it would not.
+  // Presses a key first, because the browser then also shows the focus ring if a script sets the focus. After a click
+  // it would not.
   await patient.page.keyboard.press('Tab');
   for (const { look, ...environment } of looks) {
     await lookWith(patient.page, environment);

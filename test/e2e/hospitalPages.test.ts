@@ -162,8 +162,8 @@ test('on paper every sheet of an internal report is marked, and table headings r
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
-    // Chromium repeats table headings on each sheet, but without the text of their buttons, unless the buttons have
-    // `display: contents`.
+    // The buttons must have `display: contents`. Otherwise Chromium repeats table headings on each sheet without the
+    // text of their buttons.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));

@@ -172,7 +172,7 @@ export class Page extends Screens implements Owner {
     if (this.life === 'running' && this.tab.shows(this)) super.render();
   }
 
-  /** A browser paints a change of the state with the next frame, up to 16 ms later. */
+  /** Paints after up to 16 ms, because a browser paints a change of the state with the next frame. */
   #repaint() {
     if (this.#willPaint) return;
     this.#willPaint = true;

@@ -36,8 +36,8 @@ const browserOfTheMachine = (): InstalledBrowser => {
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Runs in another process, because the package reads two environment variables when it is loaded. Without
- * `AWS_EXECUTION_ENV`, the package would not unpack the libraries that the browser needs.
+ * Unpacks the browser in another process, because the package reads two environment variables when it is loaded.
+ * Without `AWS_EXECUTION_ENV`, the package would not unpack the libraries that the browser needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(

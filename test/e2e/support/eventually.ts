@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @throws the last error of `check`, if it does not pass within `withinMs` ms */
+/**
+ * Repeats `check` until it passes.
+ * @throws the last error of `check`, if it does not pass within `withinMs` ms
+ */
 export const eventually = async (check: () => void | Promise<void>, withinMs = 30_000): Promise<void> => {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -17,7 +17,10 @@ export const setAnimationRate = async (patient: Patient, playbackRate: number) =
   await session.send('Animation.setPlaybackRate', { playbackRate });
 };
 
-/** New controls keep ignoring the pointer, until `setAge` makes them as old as if they had appeared `ms` ms ago. */
+/**
+ * Stops all animations, so that new controls keep ignoring the pointer. `setAge` makes these controls as old as if they
+ * had appeared `ms` ms ago.
+ */
 export const freezeNewControls = async (patient: Patient) => {
   await setAnimationRate(patient, 0);
   return {

@@ -5,7 +5,7 @@ import { equipe, espera, limpeza, recepcao } from './wards';
 
 export interface Shown {
   type: string;
-  /** The time of the action in the written file, in ms since 1970. */
+  /** The time that `normalize` gives to the action, in ms since 1970. */
   at: number;
   action: Record<string, unknown>;
   state: Record<string, unknown>;

@@ -2,7 +2,7 @@
 
 export const enfermaria = { Id: 12, Descricao: 'Enfermaria de clínica médica' };
 
-/** Wraps on every phone: between words, and inside one word that is longer than a line. */
+/** A description that wraps on every phone: between words, and inside one word that is longer than a line. */
 export const longLocal = {
   Id: 12,
   Descricao:
@@ -10,10 +10,10 @@ export const longLocal = {
     'Otorrinolaringologiaeneurocirurgiacraniomaxilofacial, 4º andar',
 };
 
-/** Two lines on a phone, in narrow and in wide fonts. The screen reserves two lines. */
+/** A description of two lines on a phone, in narrow and in wide fonts. The screen reserves two lines. */
 export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de feridas e curativos do bloco B' };
 
-/** Three lines on a tablet. */
+/** A privacy text of three lines on a tablet. */
 export const longPrivacy =
   'Nome e telefone servem apenas para a unidade falar com você sobre esta avaliação e são apagados depois de 90 dias, ' +
   'como a lei manda; quem quiser saber mais pergunta à recepção.';

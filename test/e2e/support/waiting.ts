@@ -20,7 +20,8 @@ export const watchFrames = (context: BrowserContext) =>
 
 export const pressWhenReady = async (button: Locator) => {
   await button.waitFor();
-  // A tab in the background paints nothing, so its button would never accept a click.
+  // Brings the tab to the front, because a tab in the background paints nothing, and its button would never accept a
+  // click.
   await button.page().bringToFront();
   await button.click();
 };

@@ -17,7 +17,10 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Each command is an HTTP request (https://www.w3.org/TR/webdriver2/). */
+/**
+ * Returns a function that sends a command to WebKit's driver. Each command is an HTTP request
+ * (https://www.w3.org/TR/webdriver2/).
+ */
 const commandsTo =
   (url: string) =>
   async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> => {
@@ -80,7 +83,7 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
         await command('POST', `${session}/back`);
       },
       keepsPages: true,
-      // The driver accepts 'touch', but turns it into a mouse click.
+      // Uses the mouse, because the driver accepts 'touch' but turns it into a mouse click.
       tap: async (point) => {
         await perform(tapActions(point, 'mouse'));
       },
