@@ -1,5 +1,5 @@
-// `npm run bench`: compares the product with two simpler surveys, `floor` (without libraries) and `bare` (only the
-// libraries). Needs a built dist/. Fails if something cannot be measured, but not for a missed target.
+// `npm run bench`: compares the product with two simpler surveys, `floor` (without libraries) and `bare` (with the
+// product's libraries). Needs a built dist/. Fails if something cannot be measured, but not for a missed target.
 require('./typescript.js');
 const os = require('node:os');
 const path = require('node:path');

@@ -106,7 +106,8 @@ test('each response fits its questionnaire, however often the questions changed'
     for (const Id_Pergunta of file.locais[0]?.perguntas ?? [])
       await saveResposta(hospital.db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave }, new Date(0));
   }
-  // The texts change while a patient answers, so the two answers belong to different versions of the questionnaire.
+  // Another patient gives two answers. The test assigns the first one to another version of the questionnaire, as if the
+  // texts had changed between the two answers.
   await saveHospital(hospital.db, files[0] ?? { locais: [], perguntas: [] });
   const late = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
   const answer = (Id_Pergunta: number) =>

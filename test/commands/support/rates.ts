@@ -34,14 +34,14 @@ const counted = (what: string, trials: readonly boolean[]) => {
   return hits;
 };
 
-/** Fails if the real rate (0 to 1) is almost certainly above `rate`. */
+/** Fails if so many `trials` are true that the real rate (0 to 1) is almost certainly above `rate`. */
 export const expectAtMost = (rate: number, what: string, trials: readonly boolean[]): void => {
   const hits = counted(what, trials);
   if (tail(hits, trials.length, rate) < LEAST_CREDIBLE)
     throw new Error(`${what}: ${hits} of ${trials.length}, at most ${100 * rate} % expected`);
 };
 
-/** Fails if the real rate (0 to 1) is almost certainly below `rate`. */
+/** Fails if so few `trials` are true that the real rate (0 to 1) is almost certainly below `rate`. */
 export const expectAtLeast = (rate: number, what: string, trials: readonly boolean[]): void => {
   const hits = counted(what, trials);
   const misses = trials.length - hits;

@@ -1,7 +1,9 @@
 import { openDatabase } from '../../../src/server/db/open';
 import { targetOf } from '../../server/support/database';
 
-/** One post. `acknowledgedAt` is in ms since 1970, rounded up; Infinity if there was no acknowledgement. */
+/**
+ * One post of an answer. `acknowledgedAt` is in ms since 1970, rounded up; Infinity if there was no acknowledgement.
+ */
 interface Attempt {
   value: string;
   acknowledgedAt: number;
