@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Behaviour 3.8, 4.6. Escape does the same as "Ficar" (stay). */
+/** Asks whether to leave the survey (behaviour 3.8, 4.6). Escape does the same as "Ficar" (stay). */
 export const LeaveDialog = ({ sending, onStay, onLeave }: LeaveDialogProps) => (
   <dialog ref={showModal} className="card ask" role="alertdialog" aria-labelledby="leave" onCancel={onStay}>
     <p id="leave">

@@ -5,7 +5,10 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** The hospital's privacy page (behaviour 8.3). In the sandbox it cannot access the survey or storage, or open tabs. */
+/**
+ * The hospital's privacy page (behaviour 8.3). Its frame is sandboxed, so that the page cannot access the survey or
+ * storage, or open tabs.
+ */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
     {/* First, so that the browser focuses this button. If it focused the frame, Escape would not reach the dialog. */}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { POST_DELAY } from '../contract/postDelay';
 
 interface ProgressBarProps {
-  /** At least 1. */
+  /** The number of questions, at least 1. */
   total: number;
   respondidas: number;
   sending: boolean;

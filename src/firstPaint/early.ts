@@ -1,6 +1,6 @@
 import type { EarlyInput, InputText } from '../contract/earlyInput';
 
-/** What happened before the app's code arrived. README.md lists who writes and reads each field. */
+/** What the inline scripts and the app tell each other. README.md lists who writes and reads each field. */
 export interface Early {
   idLocal?: string;
   request?: {

@@ -22,7 +22,7 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Call this once React has hydrated the first screen.
+ * Ends what the inline scripts record for the app. Call this once React has hydrated the first screen.
  * @returns the content of the inputs when Next was last pressed, if it was
  */
 export const takeOver = (): InputText[] | undefined => {
@@ -36,6 +36,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** Null if the page does not show the description of this location. */
+/** The description of this location that the page already shows, or null. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { EarlyInput } from '../contract/earlyInput';
 
-/** React cannot hydrate a screen with nodes that browser extensions have inserted. */
+/** Removes the nodes that browser extensions have inserted, because React cannot hydrate a screen with them. */
 const removeStrangers = (shown: Element[]) => {
   const ours = new Set<Node>(shown);
   for (const { parentElement } of shown) {
@@ -10,7 +10,7 @@ const removeStrangers = (shown: Element[]) => {
   }
 };
 
-/** React cannot hydrate texts that the browser has translated. */
+/** Undoes the browser's translation, because React cannot hydrate translated texts. */
 const restoreTexts = (shown: Element[]) => {
   const { content } = document.getElementById('identification') as HTMLTemplateElement;
   for (const [index, rendered] of content.querySelectorAll('*').entries()) {
@@ -22,7 +22,10 @@ const restoreTexts = (shown: Element[]) => {
   }
 };
 
-/** If hydration fails, React replaces the inputs. `restore` then moves the patient's text and focus to the new ones. */
+/**
+ * Hydrates the screen that the page already shows. If hydration fails, React replaces the inputs. `restore` then moves
+ * the patient's text and focus to the new ones.
+ */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;

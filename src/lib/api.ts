@@ -20,11 +20,11 @@ interface Call {
 }
 
 export interface CallError {
-  /** Without text of the response, in which the server may repeat the patient's name. */
+  /** Describes the error. Contains no text of the response, in which the server may repeat the patient's name. */
   message: string;
   /** The HTTP status; 0 if there was no response, or one that is redirected or does not match the schema. */
   status: number;
-  /** In ms since 1970. */
+  /** Time of the error, in ms since 1970. */
   at: number;
   online: boolean;
 }
@@ -53,7 +53,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** A body that never ends would occupy one of the browser's few connections per server. */
+/** Cancels an unread body. One that never ends would occupy one of the browser's few connections per server. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
@@ -78,7 +78,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
-/** Each feature adds its own calls. */
+/** Without endpoints here, because each feature adds its own calls. */
 export const api = createApi({
   baseQuery: hospitalHost,
   // By default RTK Query removes data after 60 s, but patients may pause for longer.

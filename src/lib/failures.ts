@@ -17,10 +17,10 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
   id,
 });
 
-/** Such as `I-500-7` (behaviour 8.2). */
+/** The code of a failure, such as `I-500-7` (behaviour 8.2). */
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
-/** Appends the code if patients see it too. */
+/** Appends the failure's code to a log line if `visibleErrors` shows that code to patients too. */
 export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
 

@@ -1,7 +1,7 @@
 import type { Id } from '../contract/ids';
 
 export interface TabReport {
-  /** The survey's identification. */
+  /** The id of the survey's identification. */
   about: Id;
   /** `asks`: whether another tab is sending or has sent this survey. `ended`: sending failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
@@ -23,7 +23,7 @@ export interface OtherTabs {
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/** Unlike Web Locks, a BroadcastChannel also works over plain HTTP. */
+/** Uses a BroadcastChannel, because unlike Web Locks it also works over plain HTTP. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {
@@ -41,7 +41,7 @@ export const otherTabs = (): OtherTabs => {
         }
       };
       open();
-      // Browsers do not put pages with an open channel into the back/forward cache.
+      // Close the channel, because browsers do not put pages with an open one into the back/forward cache.
       window.addEventListener('pagehide', () => {
         channel?.close();
         channel = undefined;

@@ -23,7 +23,7 @@ const RENEWED_AFTER = 3_600_000;
 /** If the wall clock leads or lags the monotonic clock by more than this, in ms, it was set or the device slept. */
 const DRIFT = 500;
 
-/** `scroll` is missing, because focusing the idle warning may scroll the page. */
+/** The events that count as a touch. `scroll` is missing, because focusing the idle warning may scroll the page. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
 /** Listens for touches from the first call of `second` on. */
@@ -94,7 +94,8 @@ export const thisTablet = (): Tablet => {
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
-      // `reload()` would keep the zoom. With the fragment (`#…`) the browser would only scroll.
+      // Opens the same address, because `reload()` would keep the zoom. Leaves out the fragment (`#…`), with which the
+      // browser would only scroll.
       if (code !== null && isFree()) location.replace(location.pathname + location.search);
     },
   };

@@ -111,8 +111,8 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
   const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location fails after a press on Next, `ofIdentification` is a copy of that failure (call `L`). The copy is
-  // ignored, because a new request for the location clears only `ofLocal`.
+  // If the location fails after a press on Next, `ofIdentification` is a copy of that failure (call `L`). A new request
+  // for the location clears only `ofLocal`. So the copy is never shown, because it would then stay on the screen.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -44,7 +44,7 @@ export const Leave = () => {
     if (!sending) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Chromium before 119 needs this as well.
+      // Chromium before 119 asks only if `returnValue` is set.
       // eslint-disable-next-line @typescript-eslint/no-deprecated
       event.returnValue = true;
     };
@@ -56,7 +56,7 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // `Pop` is back or forward, not a navigation of the app, such as the one to the thank-you screen.
+  // Asks only at back and forward (`Pop`), not when the app itself navigates, for example to the thank-you screen.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&

@@ -24,9 +24,9 @@ export const Screens = () => {
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
   useEffect(() => {
-    // Not at each change of screen, because the browser's translation sets its own language.
+    // Set only once, not at each change of screen, because the browser's translation sets another language.
     document.documentElement.lang = 'pt-BR';
-    // This component unmounts only when the router's error page replaces it.
+    // This component unmounts only when the router's error page replaces it, so the cleanup describes that page.
     return describeErrorPage;
   }, []);
 
@@ -35,7 +35,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // Not at the first load, when screen readers read the page from the top.
+    // The first load moves no focus, because screen readers then read the page from the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);

@@ -20,7 +20,7 @@ export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // On phones, pulling the page down would reload it and stop the sending.
+    // Stops phones from reloading the page when it is pulled down, because a reload would end the sending.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';

@@ -4,10 +4,10 @@ import { parseDeployment } from '../deployment/deployment';
 
 export const DeploymentContext = createContext(parseDeployment({}));
 
-/** Takes the focus when the screen changes. */
+/** The screen's heading, which takes the focus when the screen changes. */
 export const HeadingContext = createContext<RefObject<HTMLHeadingElement | null>>({ current: null });
 
-/** What happened before the app started (src/firstPaint/handOver.ts). */
+/** What the page recorded before the app started: the press on Next and the location's description (handOver.ts). */
 export const TakeOverContext = createContext({
   takeOver: (): InputText[] | undefined => undefined,
   earlyDescricao: (_idLocal: string): string | null => null,

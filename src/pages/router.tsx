@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` calls `describeErrorPage` when it unmounts. But if the first path has no route, it is never mounted.
+  // `Screens` calls `describeErrorPage` when it unmounts. But if the first path has no route, `Screens` never mounts.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 
-/** A hidden page loses the lock, so it is requested again when the page is shown. */
+/** Keeps the screen on while `active`. Hiding the page ends the lock, so showing the page again requests it again. */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
-    // Missing in older browsers and on pages without HTTPS.
+    // `wakeLock` is missing in older browsers and on pages without HTTPS.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (!active || !wakeLock) return;
 
     let lock: Promise<WakeLockSentinel | undefined> | undefined;
     const take = () => {
-      // Rejected if the battery is low. If the device then sleeps, sending continues later.
+      // A request that is rejected, for example because the battery is low, is ignored. If the device then sleeps,
+      // sending continues later.
       if (!document.hidden) lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();

@@ -19,7 +19,7 @@ export const textOf = (status: number): string => texts[status] ?? 'Requisição
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** `field` is null if the body is not an object. */
+/** A request's body does not fit the contract. `field` is the invalid field; null if the body is not an object. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');

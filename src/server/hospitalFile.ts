@@ -43,9 +43,9 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** A longer list is probably a mistake of the script that made the file. */
+/** The most items of a list. A longer list is probably a mistake of the script that made the file. */
 const MAX_ITEMS = 10_000;
-/** A question counts once for each location that asks it. */
+/** The most questions of all locations together. A question counts once for each location that asks it. */
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -75,7 +75,7 @@ const hospitalSchema = objectOf({
 
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** The ids 7 and "7" are the same, like their links. */
+/** Finds an id that occurs twice. The ids 7 and "7" count as the same, because both are written 7 in a link. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -121,10 +121,12 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-/** Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD. */
+/**
+ * Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD, which marks the column.
+ */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString('latin1').split('\n');
-  // One buffer at a time, because a large file may have millions of lines.
+  // Makes the buffer of one line at a time, because a large file may have millions of lines.
   const index = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
   const text = Buffer.from(lines[index] ?? '', 'latin1').toString();
   return `linha ${index + 1}, coluna ${text.indexOf('\uFFFD') + 1}`;
@@ -136,7 +138,7 @@ const readJson = (file: string): unknown => {
     throw new StartError(`${file}: ${foreignPlace(bytes)}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   }
   try {
-    // Windows editors write a byte order mark.
+    // Removes the byte order mark that Windows editors write.
     return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartError(`${file}: JSON inválido (${reasonOf(error)})`);

@@ -40,7 +40,7 @@ export const openLog = (fd: number): Log => {
   });
   return {
     write: (line) => out.write(line),
-    // flushSync would retry forever on a full disk.
+    // Not `flushSync`, which would retry forever on a full disk.
     flushed: () =>
       new Promise((resolve) => {
         out.flush(() => {
@@ -94,7 +94,7 @@ class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // Not logged, because monitoring systems request /health every few seconds.
+    // A healthy answer is not logged, because monitoring systems request /health every few seconds.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = error ? 'broken off' : status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);

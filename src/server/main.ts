@@ -46,13 +46,13 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // The error may be about another file, such as the certificate of `sslrootcert`.
+    // Names the file of the error, which may be another file, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
 };
 
-/** A hospital file that changes every question must not flood the log. */
+/** The most changes to log, so that a hospital file that changes every question does not flood the log. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 
@@ -62,7 +62,10 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
   return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
 };
 
-/** Returns a function that waits for the last reload. */
+/**
+ * Reloads the hospital file at each SIGHUP.
+ * @returns a function that waits for the last reload
+ */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
   const reload = async (): Promise<void> => {
     const changes = await reloadInWorker(__filename, settings, (line) => {

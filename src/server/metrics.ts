@@ -11,7 +11,7 @@ import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A label never contains text from a client, because each new text would add a time series. */
+/** The server's metrics. No label contains text from a client, because each new text would add a time series. */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
@@ -77,7 +77,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     help: '1 if an answer that is posted now would be stored, otherwise 0.',
     registers,
     async collect() {
-      // While the server closes, `inject` rejects.
+      // While the server closes, `inject` rejects. The server then counts as not healthy.
       const isOk = await app.inject('/health').then(
         ({ statusCode }) => statusCode === 200,
         () => false,

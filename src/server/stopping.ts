@@ -8,8 +8,8 @@ const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
 /**
- * A second signal exits immediately. Replaces the package close-with-grace, which has only one deadline: at that moment
- * it exits even during a request.
+ * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
+ * Replaces the package close-with-grace, which has only one deadline: at that moment it exits even during a request.
  */
 export const stopOnSignal = (
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The most unknown keys to name: a file may have the same one in every location. */
+/** Warnings name at most this many unknown keys, because a file may repeat the same unknown key in every location. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -28,7 +28,7 @@ const withSwaps = (name: string): string[] =>
 const mistakes = (name: string, meant: string): number =>
   Math.min(distance(name, meant), ...withSwaps(meant).map((swapped) => 1 + distance(name, swapped)));
 
-/** Allows one mistake per three letters. */
+/** One warning for each name that looks like a misspelt setting, with at most one mistake per three letters. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];

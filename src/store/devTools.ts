@@ -4,10 +4,10 @@ import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 
-/** The id of an identification. Anybody who knows it can change the answers for `ANSWER_HOURS`. */
+/** Fields with the id of an identification. Anybody who knows that id can change the answers for `ANSWER_HOURS`. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** Random texts, not hashes: anybody could compute the hashes of all short ids. */
+/** Random texts that replace secret ids. Not hashes, because anybody could compute the hashes of all short ids. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {

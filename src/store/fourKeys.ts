@@ -83,7 +83,7 @@ export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // Negative if the clock was set back.
+      // Negative if the clock was set back. Then identification and answers are not restored.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

@@ -15,16 +15,19 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /** An unchanged value must not be written, because another tab may have stored a newer one. */
+    /**
+     * Whether the value differs from `lastSeen`. If not, it must not be written, because another tab may have stored a
+     * newer one.
+     */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
-    /** Throws if the storage does. */
+    /** Stores the value or, if it is undefined, removes the key. Throws if the storage does. */
     write: (value: Value | undefined): void => {
       const text = textOf(value);
       try {
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch (error) {
-        // An outdated value would be worse than none.
+        // Removes the old value, because an outdated one would be worse than none.
         storage().removeItem(key);
         lastSeen = null;
         throw error;

@@ -14,7 +14,10 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** In `+55 0…` 55 is the country code, because no number begins with a zero after the area code 55. */
 const codeBeforeZero = /^55(?=0)/;
 
-/** The digits without country code, leading zeros and carrier code (behaviour 2.9, 2.10). */
+/**
+ * The digits of `text` without leading zeros (behaviour 2.9, 2.10). Country code and carrier code are removed only if
+ * the number was pasted or begins with `+`. A typed 55 without `+` is an area code.
+ */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
@@ -80,7 +83,8 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit is only a part of the number, so a 55 in it is not the country code.
+        // Text that is pasted after a digit is only a part of the number. It counts as typed, because a 55 in it is not
+        // the country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },

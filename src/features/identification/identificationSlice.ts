@@ -15,7 +15,7 @@ import { selectIdLocal, selectLocal, selectLocalStatus, type WithLocal } from '.
 import { identificarPaciente } from './identificationApi';
 
 interface IdentificationState {
-  /** Whether the inputs contain text, which itself is never in the store. */
+  /** Whether the inputs contain text. The text itself is never in the store. */
   hasText: boolean;
   /** After a press on Next: `waiting` until the location has loaded, then `posting` the identification. */
   status: 'idle' | 'waiting' | 'posting';
@@ -31,7 +31,7 @@ export interface WithIdentification {
 
 export interface Typed {
   nome: string;
-  /** Formatted as in behaviour 2.8. */
+  /** The formatted number, such as `(11) 98765-4321` (behaviour 2.8). */
   telefone: string;
 }
 
@@ -112,7 +112,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Otherwise the next answers would count for the previous patient's identification.
+      // Reset, because otherwise the next answers would count for the previous patient's identification.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

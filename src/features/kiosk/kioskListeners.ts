@@ -15,7 +15,10 @@ const STEP = 5000;
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
-/** Each screen that opens starts a loop, which applies `verdictOf` every second, and ends the previous loop. */
+/**
+ * Each screen that opens starts a loop and ends the previous one. Every second the loop asks `verdictOf` what to do:
+ * show a countdown, wipe the patient's data or reload the page.
+ */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
 ) => {
@@ -26,7 +29,7 @@ export const addKioskListeners = (
       if (!limit || !tablet) return;
       cancelActiveListeners();
       // Opening a screen counts as a touch, except for a page from the back/forward cache. There `idleFor` returns
-      // Infinity, with which the loop below wipes the previous patient's data. A touch would end that.
+      // Infinity, with which the loop below wipes the previous patient's data. A touch would prevent that.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       // Only a reload resets the zoom of the previous patient.

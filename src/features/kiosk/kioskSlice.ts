@@ -7,7 +7,10 @@ interface KioskState {
   secondsLeft: number | null;
   /** How many times the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
   gone: number;
-  /** Whether the privacy page is open. The app does not see touches there, because that page is in a frame. */
+  /**
+   * Whether the privacy page is open. That page is in a frame, where the app sees no touches, so the idle warning comes
+   * before the dialog is closed.
+   */
   reading: boolean;
   /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
   touchedAt?: number;

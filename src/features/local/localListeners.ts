@@ -27,7 +27,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     matcher: getLocalById.matchRejected,
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
-      // A location that fails is logged only with the setting `visibleErrors` (behaviour 8.2).
+      // A location that fails to load is logged only with the setting `visibleErrors` (behaviour 8.2).
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
       logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
     },

@@ -5,7 +5,7 @@ import { linkOpened, thanksShown } from '../events';
 import { getLocalById } from './localApi';
 
 interface LocalState {
-  /** The id in the open link; null on the thank-you screen. */
+  /** The location's id in the open link; null on the thank-you screen. */
   idLocal: string | null;
   /** The location of the survey; null until it has loaded, and on the thank-you screen. */
   local: Local | null;

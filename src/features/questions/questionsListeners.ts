@@ -9,7 +9,7 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
-/** When Next has identified the patient, a list older than this, in ms, is requested again (behaviour 3.6). */
+/** When Next has identified the patient, a question list older than this, in ms, is requested again (behaviour 3.6). */
 const STALE = 600_000;
 
 export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {
@@ -21,7 +21,8 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // Request a failed list again now: at `surveyOpened`, the survey would already show the failure.
+        // A list that failed is requested again below. `surveyOpened` would be too late, because the survey would
+        // already show the failure.
         if (!isError) {
           // If the clock was set back, the list seems to come from the future: the difference is negative.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;

@@ -9,7 +9,7 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
-  /** The keys are the `idKey` of the questions. */
+  /** The selected faces, by `idKey` of the question. */
   respostas: Record<string, Resposta>;
   /** The face that the last click selected (null if it cleared an answer), and the number of clicks. */
   lastChange: { resposta: Resposta | null; count: number };

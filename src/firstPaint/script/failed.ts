@@ -6,7 +6,7 @@ const script = document.querySelector<HTMLScriptElement>('script[type=module]');
 
 const statusOf = (url = ''): number => {
   const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
-  // Missing in older browsers.
+  // Older browsers have no `responseStatus`.
   return entry?.responseStatus ?? 0;
 };
 
@@ -44,7 +44,8 @@ const lookForOtherCode = async () => {
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // Reload only if this response is longer than the last one: a proxy may cut every response short.
+    // A kiosk reloads if the code differs. Other devices reload only if it is longer, because a proxy may cut every
+    // response short.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);

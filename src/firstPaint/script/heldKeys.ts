@@ -1,4 +1,5 @@
-// A held Enter key presses a button once (behaviour 3.4). The space key presses it only when released.
+// A held Enter key presses a button only once (behaviour 3.4). The space key needs no rule, because it presses a button
+// when it is released.
 addEventListener(
   'keydown',
   (event) => {

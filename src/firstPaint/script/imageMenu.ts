@@ -1,4 +1,4 @@
-// Behaviour 1.4, also on the app's screens.
+// Suppresses the context menu on images (behaviour 1.4), on the first screen and on all screens of the app.
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
   // A control that has just appeared ignores the pointer (behaviour 3.4). The target is then the element behind the

@@ -12,7 +12,7 @@ import './waiting';
 
 const { idLocal, request } = early;
 if (request) {
-  // The app uses the same response and handles a failure.
+  // A failure is ignored here, because the app uses the same response and handles it.
   if (idLocal !== undefined) openLink(idLocal, request.response).catch(() => undefined);
   else show(rendered('survey'));
 }

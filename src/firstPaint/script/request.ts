@@ -19,7 +19,7 @@ const ask = (path: string): Promise<Response> => {
 };
 
 const idOfSurvey = (): Id | undefined => {
-  // Another tab may have overwritten `local` (src/store/fourKeys.ts).
+  // Prefers this tab's own location, because another tab may have overwritten `local` (src/store/fourKeys.ts).
   const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
   const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   return local?.Id;
@@ -35,5 +35,5 @@ const start = async (path: string) => {
   }
 };
 
-// The app uses the same response and handles a failure.
+// A failure is ignored here, because the app uses the same response and handles it.
 start(location.pathname.replace(/\/+$/, '')).catch(() => undefined);

@@ -15,7 +15,7 @@ addEventListener('touchend', (event) => {
   const { target, changedTouches, cancelable } = event;
   const place = changedTouches[0];
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
-  // If the event is not cancelable, the finger has scrolled the page.
+  // If the event is not cancelable, the finger has scrolled the page and must not press the button.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
   // Prevents a second click in browsers that do send one after a long press.
   event.preventDefault();

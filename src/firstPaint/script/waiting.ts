@@ -18,7 +18,7 @@ const startAgain = async () => {
 // inputs and tries to reload (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // If the code has arrived, or could not be loaded or parsed, the app or failed.ts is responsible.
+    // Stop once the code has arrived, or could not be loaded or parsed: then the app or failed.ts is responsible.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);

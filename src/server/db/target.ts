@@ -28,7 +28,7 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   }
 };
 
-/** The database for messages, without user and password. */
+/** Names the database in messages, without user and password. */
 export const describeTarget = (target: DatabaseTarget): string => {
   if (target.dialect === 'sqlite') return target.file;
   const { host, pathname } = new URL(target.url);

@@ -1,4 +1,4 @@
-/** The request is valid, and may succeed later. */
+/** Thrown while the database cannot be used. The request is valid and may succeed later. */
 export class DatabaseUnavailable extends Error {
   constructor(
     message: string,
@@ -12,7 +12,7 @@ export const databaseLocked = () => new DatabaseUnavailable('the database stayed
 
 const messageOf = (error: unknown): string => (Object(error) as { message?: string }).message ?? '';
 
-/** Messages, because the driver does not always set SQLite's code. */
+/** Damage is recognised by these messages, because the driver does not always set SQLite's error code. */
 const damageMessages = ['database disk image is malformed', 'file is not a database'];
 
 export const isDamaged = (error: unknown): boolean => damageMessages.includes(messageOf(error));
@@ -39,7 +39,7 @@ const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|(CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)_.*)$/;
 
-/** pg's message if a query got no answer in time. The connection is still busy with the query. */
+/** pg's message if a query got no answer in time. The connection is still busy with that query, so it is not reused. */
 const SILENT = 'Query read timeout';
 
 /** Messages of errors that have no code. */
@@ -50,8 +50,8 @@ const connectionMessages = new RegExp(
 
 export const spoilsConnection = (error: unknown): boolean => {
   const { code } = Object(error) as { code?: unknown };
-  // 26000: the connection lost its prepared statements. 25006: the connection leads to a standby; a new connection may
-  // reach the primary.
+  // After these codes a new connection may work. 26000: this connection lost its prepared statements. 25006: this
+  // connection leads to a standby, and a new one may reach the primary.
   return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 

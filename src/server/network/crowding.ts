@@ -6,7 +6,7 @@ import type { Connections } from './connections';
 /** The most requests in progress on a connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 16;
 
-/** File descriptors for the database, the log and the listening socket. */
+/** File descriptors to keep free for the database, the log and the listening socket. */
 const RESERVED_DESCRIPTORS = 128;
 const MAX_CONNECTIONS = 10_000;
 
@@ -47,7 +47,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   server.prependListener('request', ({ socket }) => {
     if ((connections.get(socket)?.size ?? 0) >= MAX_PIPELINED) socket.destroy();
   });
-  // After `destroy`, Node still delivers requests that it has read. They cannot be answered.
+  // After `destroy`, Node still delivers requests that it has read. They cannot be answered, so they are dropped.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else next();

@@ -24,8 +24,8 @@ const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 
 /**
- * Uses a monotonic clock: with @fastify/rate-limit, setting the system clock back an hour refuses all calls for an
- * hour.
+ * Counts the calls in a window of time. Uses a monotonic clock: with @fastify/rate-limit, setting the system clock back
+ * an hour refuses all calls for an hour.
  */
 class Window {
   #end = 0;
@@ -122,7 +122,8 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // After a malformed chunk, Node has closed the connection, and the client's address is unknown.
+      // After a malformed chunk, Node has closed the connection, and the client's address is unknown. So the request is
+      // dropped.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

@@ -15,7 +15,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** Only these two can still be invalid: `readSettings` has checked everything except the contrast of the colours. */
+/** Only these settings can still be invalid: `readSettings` has checked everything except the contrast of colours. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 const builtSettings = (page: string): Overrides => {
@@ -41,7 +41,10 @@ const blamed = (error: unknown, overrides: Overrides, names: Record<string, stri
   return new StartError(guilty.length > 0 ? `${guilty.join(' e ')} ${reason}` : `${BLOCK} não serve: ${error.message}`);
 };
 
-/** @throws StartError if the page has no settings block, or a setting is invalid */
+/**
+ * Applies `overrides` to the settings in the page.
+ * @throws StartError if the page has no settings block, or a setting is invalid
+ */
 export const configurePage = (
   page: string,
   overrides: Overrides,

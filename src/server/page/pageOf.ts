@@ -16,7 +16,10 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
   return page.replace(new RegExp(place, 'g'), (_, before: string) => before + value);
 };
 
-/** @throws SettingError if a setting is invalid */
+/**
+ * Fills the hospital's settings into the page.
+ * @throws SettingError if a setting is invalid
+ */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;
@@ -32,7 +35,7 @@ export const pageOf = (page: string, settings: object): string => {
     ['lightTheme', light['--brand'] ?? '', 'content'],
     ['darkTheme', dark['--paper'] ?? '', 'content'],
   ].reduce((html, [name = '', value = '', attribute]) => fill(html, name, value, attribute), page);
-  // Otherwise "</script>" in a text would end the block.
+  // Escapes `<`, because a "</script>" in a text would end the script element with the settings.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const whole = filled.replace(settingsBlock, (_, tag: string) => tag + json);
   return fill(whole, 'policy', contentPolicy(whole, deployment), 'content');

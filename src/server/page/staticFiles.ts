@@ -21,8 +21,8 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Skips names that begin with a dot, links that lead nowhere, to a folder or out of `folder`, and paths that the survey
- * uses itself.
+ * Reads the hospital's own files. Skips names that begin with a dot, links that lead nowhere, to a folder or out of
+ * `folder`, and paths that the survey uses itself.
  * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
@@ -56,7 +56,7 @@ export const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // The address is not percent-encoded, as in `/50%.png`.
+    // The address is not percent-encoded, as in `/50%.png`, so it is used as it is.
     return pathname.slice(1);
   }
 };

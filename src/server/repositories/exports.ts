@@ -9,14 +9,14 @@ import { idFromRow } from './values';
 const PAGE = 50;
 
 export interface ExportedSurvey {
-  /** The number of the row, not the random id that the browser gets. */
+  /** The survey's number: the id of its database row, not the random id that the browser gets. */
   number: number;
-  /** ISO in UTC. */
+  /** When the patient was identified, ISO in UTC. */
   moment: string;
   local: Local;
   nome: string;
   telefone: string;
-  /** Null if the questionnaire changed during the survey. */
+  /** The id of the questionnaire; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
@@ -53,7 +53,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** Omits identifications without answers. `ids` must not be empty. */
+/** The surveys with these ids. Omits those without answers. `ids` must not be empty. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
   for (const row of await readPage(db, ids)) {

@@ -47,7 +47,7 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-/** Returns the ids of all questionnaires, by signature. */
+/** Stores the questionnaires that are new. Returns the ids of all questionnaires, by signature. */
 const saveQuestionarios = async (
   db: Db,
   lists: readonly { perguntas: { id: string; descricao: string }[]; assinatura: string }[],

@@ -5,21 +5,21 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Separators of the parts of an answer and of the answers of a survey. Ids contain no control characters. */
+/** Separate the parts of an answer and the answers of a survey. No id contains them or another control character. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {
   local: string;
-  /** ISO in UTC. */
+  /** When the patient was identified, ISO in UTC. */
   moment: string;
   /** The id of the location's version, which determines the questions. */
   versao: number;
   phone: boolean;
-  /** Encoded (`readAnswer`). Equal strings mean the same question and face. */
+  /** The answers, which `readAnswer` decodes. Equal strings mean the same question and face. */
   answers: string[];
 }
 
-/** `questionario` and `pergunta` together identify the text that the patient saw. */
+/** Decodes an answer. Its `questionario` and `pergunta` together identify the text that the patient saw. */
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };

@@ -87,7 +87,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
    * seems to arrive now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Wait, because Node notices a closed connection one turn of the event loop after it has read the request.
+    // Node notices a closed connection one turn of the event loop after the turn that has read the request. The first
+    // wait lasts until the end of that turn, the second one until the end of the next.
     await turn();
     await turn();
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
@@ -98,7 +99,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // Dated when its header arrived, so that an answer with a slow body replaces no newer one.
+    // An answer gets the time when its header arrived, so that one with a slow body replaces no newer one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -19,7 +19,7 @@ export interface Patience {
 
 interface PoolOptions {
   connections: number;
-  /** Whether to prepare statements. Only if there are few different ones, because PostgreSQL keeps them in memory. */
+  /** Whether to prepare statements. PostgreSQL keeps them in memory, so set it only if there are few different ones. */
   prepares: boolean;
 }
 
@@ -75,7 +75,7 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
-      // A time limit that is set for the role or the database could cancel a long migration.
+      // Removes a time limit that is set for the role or the database, because it could cancel a long migration.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });

@@ -55,7 +55,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, filesOf(file).wal]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // If a backup was copied over the open file, answers written now would be lost.
+      // Stops writes to a damaged file. If a backup was copied over the open file, answers written now would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };
@@ -80,7 +80,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, queue, state } = this.opened;
     try {
-      // Bypass the queue: it runs nothing else until the transaction ends.
+      // A statement inside a transaction bypasses the queue, because the queue runs nothing until the transaction ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
       // Readers wait only for an exclusive lock: in WAL mode, writers do not block them.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
@@ -105,7 +105,7 @@ class SqliteDriver implements Driver {
     readonly options: SqliteOptions,
   ) {}
 
-  /** If this fails, kysely calls it again before the next query. */
+  /** Opens the file. If this fails, kysely calls it again before the next query. */
   async init(): Promise<void> {
     this.#opened = await patiently(this.options, () => openFile(this.file, this.options));
   }
@@ -151,7 +151,7 @@ class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** kysely's adapter returns false, with which kysely would run migrations without a transaction. */
+  /** True, unlike in kysely's own adapter, because with false kysely would run migrations without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -1,2 +1,2 @@
-// Has the interface of node:sqlite, which can replace it once Node 24 is required.
+// This package has the interface of node:sqlite, which can replace the package once Node 24 is required.
 export { DatabaseSync, type DatabaseSyncInstance as Database } from '@photostructure/sqlite';

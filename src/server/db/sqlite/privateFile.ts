@@ -62,7 +62,7 @@ export const closeToOthers = (file: string): void => {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
-      // The file is missing or belongs to another user.
+      // The file is missing or belongs to another user, so there is nothing to change.
     }
   }
 };

@@ -6,17 +6,17 @@ import type { SqliteHandle } from './handle';
 /** The most statements in one transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
-/** The pause between two attempts while another connection holds the lock. */
+/** The pause before a statement is tried again while another connection holds the lock. */
 export const PAUSE_MS = 20;
 
 export interface LockWaits {
   onLockWait?: () => void;
-  /** Also called if the write that waited failed. */
+  /** Called at the end of the wait, even if the statement then failed. */
   onLockWaitEnd?: (waitedMs: number) => void;
 }
 
 interface Waiting {
-  /** Null for a `begin()`. */
+  /** The statement to run; null for a `begin()`. */
   query: CompiledQuery | null;
   /** By `performance.now()`: when the statement is refused if it still waits for the lock. */
   deadline: number;
@@ -97,7 +97,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Waits until no more arrive: posts sent at the same moment arrive over several turns of the event loop. */
+  /** Waits until no more statements arrive: posts sent at the same time arrive over several turns of the event loop. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
@@ -122,7 +122,8 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // After these errors the whole group is rolled back. After others, SQLite has undone only the failed statement.
+        // After these errors the whole group is rolled back. After others, SQLite has undone only the failed statement,
+        // so only its promise rejects.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
