@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 
 export const linkOpened = createAction<{ idLocal: string }>('survey/linkOpened');
 
-/** Also dispatched when the browser restores the survey screen from the back/forward cache. */
+/** The survey screen is shown, also when the browser restores it from the back/forward cache. */
 export const surveyOpened = createAction('survey/surveyOpened');
 
 export const thanksShown = createAction('survey/thanksShown');

@@ -12,7 +12,7 @@ export const ownTools = (dialect: DialectName): Migration => ({
         momento text not null,
         comando text not null,
         pacientes integer not null)`,
-      // A public interface (.github/docs/commands.md): later migrations may only append columns.
+      // This view is a public interface (.github/docs/commands.md), so later migrations may only append columns.
       `create view avaliacoes as
         select i.id as pesquisa, i.criada_em as momento,
           l.id as id_local, v.descricao as local, l.unidade as unidade,
