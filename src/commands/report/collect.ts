@@ -58,6 +58,8 @@ export interface OpenedSurvey {
   /** 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
   phone: boolean;
+  /** The questions that the location asked at that time, as indices of `Collected.questions`. */
+  asked: readonly number[];
   /** Whether an answer to every question is stored. A skipped question has an empty answer. */
   complete: boolean;
   answers: readonly Answer[];
@@ -83,19 +85,20 @@ export class Collected {
   readonly #placeOf: Map<string, Place>;
   readonly #recentFrom: number;
   readonly #questionAt = new Map<string, number>();
+  readonly #askedBy = new Map<number, readonly number[]>();
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked how many questions each version of a location asks, by its id (`local_versao`); a survey with fewer
-   *   answers is incomplete
+   * @param asked the questions of each version of a location, by its id (`local_versao`); a survey with fewer answers
+   *   is incomplete
    */
   constructor(
     readonly places: readonly Place[],
     private readonly zone: Zone,
     private readonly period: Period,
     private readonly before: Period,
-    private readonly asked: ReadonlyMap<number, number>,
+    private readonly asked: ReadonlyMap<number, { questionario: number; perguntas: readonly string[] }>,
     private readonly questionOf: (questionario: number, pergunta: string) => Question,
   ) {
     this.#placeOf = new Map(places.map((place) => [place.key, place]));
@@ -106,13 +109,15 @@ export class Collected {
     const place = this.#placeOf.get(local);
     if (!place) return;
     const { day, hour } = this.#clock(moment);
+    const asked = this.#askedIn(versao);
     const isIn = ({ since, until }: Period) => since <= moment && moment < until;
     const survey: OpenedSurvey = {
       month: monthIndex(isIn(this.period) ? this.period : this.before, dayOf(day)),
       day,
       shift: shiftAt(hour),
       phone,
-      complete: answers.length > 0 && answers.length >= (this.asked.get(versao) ?? 1),
+      asked,
+      complete: answers.length > 0 && answers.length >= asked.length,
       answers: answers.map((answer) => this.#read(answer)),
     };
     if (isIn(this.period)) place.now.push(survey);
@@ -125,13 +130,26 @@ export class Collected {
     const known = this.#answers.get(text);
     if (known) return known;
     const { questionario, pergunta, resposta } = readAnswer(text);
+    const answer = { question: this.#indexOf(questionario, pergunta), resposta };
+    this.#answers.set(text, answer);
+    return answer;
+  }
+
+  #askedIn(versao: number): readonly number[] {
+    const known = this.#askedBy.get(versao);
+    if (known) return known;
+    const { questionario, perguntas } = this.asked.get(versao) ?? { questionario: 0, perguntas: [] };
+    const asked = perguntas.map((pergunta) => this.#indexOf(questionario, pergunta));
+    this.#askedBy.set(versao, asked);
+    return asked;
+  }
+
+  #indexOf(questionario: number, pergunta: string): number {
     const question = this.questionOf(questionario, pergunta);
     const key = `${String(question.Id)}\t${question.text}`;
     const index = this.#questionAt.get(key) ?? this.questions.push(question) - 1;
     this.#questionAt.set(key, index);
-    const answer = { question: index, resposta };
-    this.#answers.set(text, answer);
-    return answer;
+    return index;
   }
 
   /** The local day and hour. The offset from UTC is cached, because it takes long to find. */

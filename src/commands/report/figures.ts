@@ -8,7 +8,7 @@ import { probabilityOfSoFew } from '../statistics/silence';
 import { isAnswered, isWeekend, type Collected, type Place, type Question } from './collect';
 import type { Attended } from './attendance';
 import { isFallen, type Course } from './courses';
-import { isComparable, leftOutOf, type LeftOut } from './leftOut';
+import { askedIn, isComparable, leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Faces, type Level } from './seen';
 
 /**
@@ -164,6 +164,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const answersAt = (seen: Seen, local: Place, question: number, level: Level) =>
     seen.count(question, [local], level) ?? 0;
 
+  const askedAt = new Map(places.map((place) => [place, [askedIn(place.before), askedIn(place.now)] as const]));
+
   /** @param question counts only this question; without it, all of them */
   const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
     const asked = now.questionsAt(locais, level, question);
@@ -177,8 +179,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
     };
     const isInBoth = (local: Place, question: number) => {
-      const before = answersAt(then, local, question, level);
-      return before > 0 && isComparable(before, answersAt(now, local, question, level));
+      const [before, after] = askedAt.get(local) ?? [];
+      const isAnsweredBefore = answersAt(then, local, question, level) > 0;
+      return isAnsweredBefore && isComparable(before?.get(question)?.times ?? 0, after?.get(question)?.times ?? 0);
     };
     const inBoth = new Map(
       [...asked].map(([local, own]) => [local, new Set([...own].filter((one) => isInBoth(local, one)))]),

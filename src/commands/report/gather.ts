@@ -1,6 +1,6 @@
 import { countBegun } from '../../server/repositories/asked';
 import { listQuestionarios } from '../../server/repositories/exports';
-import { countAsked, listCountedSurveys, listLocais } from '../../server/repositories/reports';
+import { listCountedSurveys, listLocais, listVersoes } from '../../server/repositories/reports';
 import { idFromRow } from '../../server/repositories/values';
 import { withDatabase } from '../common/database';
 import { assertOffered, type LocalOptions } from '../common/localOptions';
@@ -87,18 +87,24 @@ export const gather = async (
     }));
     const attended: Attended = atendimentos === undefined ? new Map() : readAttendance(atendimentos, places);
     const lists = await listQuestionarios(db);
-    const asked = new Map(
+    const questions = new Map(
       [...lists].flatMap(([questionario, list]) =>
         list.map(({ Id, Descricao_Pergunta }) => [`${questionario}\t${Id}`, { Id, text: Descricao_Pergunta }] as const),
       ),
+    );
+    const asked = new Map(
+      [...(await listVersoes(db))].map(([versao, questionario]) => {
+        const perguntas = (lists.get(questionario) ?? []).map(({ Id }) => String(Id));
+        return [versao, { questionario, perguntas }];
+      }),
     );
     const collected = new Collected(
       places,
       zone,
       period,
       before,
-      await countAsked(db),
-      (questionario, pergunta) => asked.get(`${questionario}\t${pergunta}`) ?? { Id: pergunta, text: pergunta },
+      asked,
+      (questionario, pergunta) => questions.get(`${questionario}\t${pergunta}`) ?? { Id: pergunta, text: pergunta },
     );
     const opened = { since: before.since < chartsSince ? before.since : chartsSince, until: period.until };
     const all = await countBegun(db, opened);

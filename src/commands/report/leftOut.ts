@@ -19,21 +19,25 @@ export interface LeftOut {
 }
 
 /**
- * Whether a question's answers in both periods can be compared. They cannot if it has few answers before but enough
- * now: then it was removed for a time or added late in the previous period.
- * @param before the number of answers in the previous period, at least 1
- * @param now the number of answers in this period
+ * Whether a question's answers in both periods can be compared. They cannot if few answered surveys asked it before but
+ * enough ask it now: then it was removed for a time or added late in the previous period.
+ * @param before how many answered surveys asked it in the previous period, at least 1
+ * @param now how many answered surveys ask it in this period
  */
 export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
 
-const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number; first: number }> => {
-  const asked = new Map<number, { times: number; first: number }>();
-  for (const { day, answers } of surveys)
-    for (const { question } of answers) {
-      const { times, first } = asked.get(question) ?? { times: 0, first: day };
-      asked.set(question, { times: times + 1, first: Math.min(day, first) });
+/** How many answered surveys asked each question, and on which day the first of them did. */
+export type Asked = ReadonlyMap<number, { times: number; first: number }>;
+
+/** Counts a question also if an interrupted survey has no answer to it, because the patient was asked all the same. */
+export const askedIn = (surveys: readonly OpenedSurvey[]): Asked => {
+  const found = new Map<number, { times: number; first: number }>();
+  for (const { day, asked, answers } of surveys.filter(isAnswered))
+    for (const question of new Set([...asked, ...answers.map((answer) => answer.question)])) {
+      const { times, first } = found.get(question) ?? { times: 0, first: day };
+      found.set(question, { times: times + 1, first: Math.min(day, first) });
     }
-  return asked;
+  return found;
 };
 
 export const leftOutOf = (questions: readonly Question[], scope: readonly Place[]): LeftOut => {
@@ -47,7 +51,7 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
     const [surveysNow, surveysBefore] = [openedNow.filter(isAnswered), openedBefore.filter(isAnswered)];
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
     if (now.size === 0 || before.size === 0) {
-      const first = Math.min(...[...now.values()].map((asked) => asked.first));
+      const first = openedNow.reduce((least, { day }) => Math.min(least, day), Infinity);
       if (now.size > 0) (recent.some(({ day }) => day < first) ? fewBefore : newLocais).push(name);
       if (before.size > 0) goneLocais.push(name);
       continue;

@@ -56,15 +56,10 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** How many questions each version of a location asks, by the id of the version. */
-export const countAsked = async (db: Db): Promise<Map<number, number>> => {
-  const rows = await db
-    .selectFrom('local_versao')
-    .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
-    .groupBy('local_versao.id')
-    .select(['local_versao.id', ({ fn }) => fn.countAll().as('count')])
-    .execute();
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+/** The id of the questionnaire that each version of a location asks, by the id of the version. */
+export const listVersoes = async (db: Db): Promise<Map<number, number>> => {
+  const rows = await db.selectFrom('local_versao').select(['id', 'questionario_id']).execute();
+  return new Map(rows.map(({ id, questionario_id }) => [id, questionario_id]));
 };
 
 export const listLocais = (db: Db) =>

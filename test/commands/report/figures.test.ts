@@ -416,6 +416,48 @@ test('a location without surveys in the period before is new only if it had none
   expect(printed).toContain('A comparação deixa de fora: menos de 8 pesquisas antes: Capela.');
 });
 
+describe('an interrupted survey', () => {
+  const asked = ['Q1', 'Q2', 'Q3'];
+  const whole = { Q1: 'MB', Q2: 'MB', Q3: 'BO' };
+  const surveysAt = (local: string, month: string, count: number): TestSurvey[] =>
+    Array.from({ length: count }, (_, index) => ({ local, day: `${month}-${10 + index}`, faces: whole, asked }));
+  const interrupted = (local: string, day: Day): TestSurvey => ({ local, day, faces: { Q1: 'MB' }, asked });
+  const comparisonOf = (surveys: readonly TestSurvey[]) => {
+    const facts = factsOf({ surveys, periodo: '2026-08', withCourses: false });
+    return { leftOut: facts.figures.leftOut, printed: highlightsOf(facts).join(' ') };
+  };
+
+  test('in the previous month does not make its other questions new', () => {
+    const before = [...surveysAt('Maternidade', '2026-07', 7), interrupted('Maternidade', '2026-07-30')];
+    const { leftOut, printed } = comparisonOf([...before, ...surveysAt('Maternidade', '2026-08', 12)]);
+    expect(leftOut.added).toEqual([]);
+    expect(printed).not.toContain('nova');
+  });
+
+  test('that is the only one now does not mean that its other questions were removed', () => {
+    const others = [...surveysAt('UTI', '2026-07', 20), ...surveysAt('UTI', '2026-08', 20)];
+    const ward = [...surveysAt('Maternidade', '2026-07', 12), interrupted('Maternidade', '2026-08-03')];
+    const { leftOut, printed } = comparisonOf([...others, ...ward]);
+    expect(leftOut.removed).toBe(0);
+    expect(printed).not.toContain('saíram');
+  });
+});
+
+test('a location is new also if its first survey is blank', () => {
+  const day = (index: number): Day => `2026-08-${10 + index}`;
+  const faces = { Q1: 'MB' };
+  const surveys: TestSurvey[] = [
+    ...Array.from({ length: 12 }, (_, index) => ({ local: 'UTI', day: `2026-07-${10 + index}`, faces })),
+    ...Array.from({ length: 12 }, (_, index) => ({ local: 'UTI', day: day(index), faces })),
+    { local: 'Capela', day: '2026-08-02', faces: null },
+    ...Array.from({ length: 12 }, (_, index) => ({ local: 'Capela', day: day(index), faces })),
+  ];
+  expect(factsOf({ surveys, periodo: '2026-08', withCourses: false }).figures.leftOut).toMatchObject({
+    newLocais: ['Capela'],
+    fewBefore: [],
+  });
+});
+
 describe('participation', () => {
   const wards = ['UTI', 'Pediatria'].map((local): Ward => ({
     local,

@@ -21,6 +21,8 @@ export interface TestSurvey {
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
+  /** The questions that the location asked. Without it, those in `faces`: then the survey is not interrupted. */
+  asked?: readonly string[];
 }
 
 interface TestReport {
@@ -35,11 +37,13 @@ interface TestReport {
   withCourses?: boolean;
 }
 
-const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey): CountedSurvey => ({
+const askedBy = ({ faces, asked = Object.keys(faces ?? {}) }: TestSurvey): string => asked.join('\t');
+
+const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey, versao: number): CountedSurvey => ({
   local,
   // Converts the hour to UTC: São Paulo is three hours behind.
   moment: `${day}T${String(hour + 3).padStart(2, '0')}:30:00.000Z`,
-  versao: 1,
+  versao,
   phone,
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
 });
@@ -70,12 +74,17 @@ export const factsOf = (options: TestReport): ReportFacts => {
     before: [],
     recent: [],
   }));
-  const asked = new Map([[1, Math.max(...surveys.map(({ faces }) => Object.keys(faces ?? {}).length))]]);
+  const lists = [...new Set(surveys.map(askedBy))];
+  const versoes = new Map(lists.map((list, versao) => [list, versao]));
+  const asked = new Map(
+    lists.map((list, versao) => [versao, { questionario: 1, perguntas: list.split('\t').filter(Boolean) }]),
+  );
   const collected = new Collected(places, zone, period, before, asked, (_list, pergunta) => ({
     Id: pergunta.replace(/ .*/, ''),
     text: pergunta,
   }));
-  for (const survey of surveys) if (survey.day <= period.to) collected.add(countedOf(survey));
+  for (const survey of surveys)
+    if (survey.day <= period.to) collected.add(countedOf(survey, versoes.get(askedBy(survey)) ?? 0));
   const scope = places.filter(
     (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,
   );
