@@ -76,7 +76,7 @@ export const buildApp = ({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // Longer than any path that Node accepts, because the router answers a longer parameter with an error in English.
+    // The router answers a parameter above this limit with an error in English. No path that Node accepts is so long.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

@@ -87,7 +87,7 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Replaces fastify's own lines, which would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** Separate limits for 'served' (status below 400), for 'broken off' and for each other status. */
+  /** Limits how many requests are logged: separately for 'served' (status below 400), 'broken off' and each failure. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {}

@@ -98,7 +98,7 @@ export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
     },
     setItem: (_key: string, state: StoredState) => write(state, false),
     removeItem: () => Promise.resolve(),
-    /** Writes what the storage did not accept earlier and, if `all`, location and identification in any case. */
+    /** Writes again what the storage refused earlier. With `all`, also location and identification if it has them. */
     rewrite: ({ all }: { all: boolean }) => (last ? write(last, all) : Promise.resolve()),
   };
 };

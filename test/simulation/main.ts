@@ -49,7 +49,7 @@ const runRegressions = async (): Promise<boolean> => {
   return all;
 };
 
-/** The first seed whose run violates one of the clauses in `seenBy`. */
+/** The first seed whose run violates one of the clauses of behaviour.md that `seenBy` lists, separated by spaces. */
 const find = async (options: RunOptions, seenBy: string, first: number, seeds: number): Promise<number | undefined> => {
   const clauses = seenBy.split(' ');
   for (let seed = first; seed < first + seeds; seed += 1) {

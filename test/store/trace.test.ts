@@ -75,7 +75,7 @@ test('the failed session replays the states of the survey', async () => {
   expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
   expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
   expect(types).not.toContain('submission/submissionAccepted');
-  // The import must not repeat the requests of the session.
+  // Importing a recorded session must not send its requests again.
   expect(host.calls).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { FEWEST } from '../statistics/share';
 export interface Visible {
   /** Whether the location's own figures count its surveys of the month. */
   own: boolean[][];
-  /** Whether the sums of the location's unit (one hospital of a network) count its surveys of the month. */
+  /** Whether the location's surveys of the month are in the sums of its unit (one hospital of a network). */
   unit: boolean[][];
 }
 
@@ -52,8 +52,8 @@ const addPeriod = (
   { own, unit }: Visible,
 ): void => {
   /**
-   * The cells that this period can still mark in `own`; the loop below removes some. A cell is the surveys of one
-   * location in one month.
+   * A cell is the surveys of one location in one month. These are the cells of this period that have surveys but that
+   * `own` does not show yet. The loop below removes those that all sums leave out.
    */
   let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>

@@ -94,8 +94,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
   };
 
-  // Status 200: a later answer is already stored. All failures get the same 404, so that nobody can find out which ids
-  // exist.
+  // Responds 200 instead of 201 if a later answer is already stored. All failures get the same 404, so that nobody can
+  // find out which ids exist.
   const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);

@@ -29,7 +29,7 @@ interface PoolOptions {
  */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Lends connections. A returned one is closed if the next query on it would fail too. */
+/** Lends connections. One that failed in such a way that its next query would fail too is closed when it returns. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
