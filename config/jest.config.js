@@ -75,8 +75,8 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Runs database tests on PostgreSQL. The tests of the command `relatorio` are left out, because the command
-      // `alerta` makes the same queries.
+      // Runs database tests on PostgreSQL. The tests of the command `relatorio` are left out, because those of the
+      // command `alerta` run the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

@@ -26,8 +26,8 @@ const devServer = {
   devMiddleware: { writeToDisk: (file) => file.startsWith(cache) },
   historyApiFallback: { disableDotRule: true },
   proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
-  // Turns off the client and the hot updates, which webpack-dev-server would add to all builds. `liveReload` adds them
-  // only to the browser's build.
+  // webpack-dev-server would add its client script and hot updates to all builds. `liveReload` adds them only to the
+  // browser's build.
   client: false,
   hot: false,
   webSocketServer: 'ws',

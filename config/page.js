@@ -38,7 +38,7 @@ class PagePlugin {
         return text;
       };
       const assemble = () => {
-        // webpack has already reported these errors, so no page is made.
+        // If the build has errors, webpack has already reported them, and no page is made.
         if (compilation.errors.length > 0) return;
         const parts = {
           ...fresh(screens),

@@ -40,7 +40,7 @@ class StampPlugin {
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // The stamp gets this time, so that a source that changes during the build counts as newer.
+    // Becomes the modification time of dist/.built, so that a source that changes during the build is newer.
     this.startedAt = new Date();
   }
 

@@ -1,6 +1,6 @@
 import palettes from './palette.json';
 
-/** Each is `#rrggbb`, or `''` for the default (behaviour 8.4). */
+/** Each colour is `#rrggbb`, or `''` for the default (behaviour 8.4). */
 export interface Colors {
   brand: string;
   paper: string;

@@ -37,7 +37,8 @@ export interface AppOptions extends Settings {
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * Makes a malformed escape (`/%E0%A4%A`) part of an unknown id, because fastify would answer with its own error.
+ * If the path has a malformed escape, as `/%E0%A4%A`, escapes each `%`: the path then leads to an unknown id. Otherwise
+ * fastify would respond with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {

@@ -122,7 +122,8 @@ const readBytes = (file: string): Buffer => {
 };
 
 /**
- * Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD, which marks the column.
+ * Line and column of the first byte that is not UTF-8. Decoding replaces this byte by U+FFFD, whose position in the
+ * line is the column.
  */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString('latin1').split('\n');

@@ -112,7 +112,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** The part of a text that takes at most `bytes` bytes as JSON. */
+/** The beginning of a text, so short that it takes at most `bytes` bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);

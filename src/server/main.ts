@@ -46,7 +46,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // Names the file of the error, which may be another file, such as the certificate of `sslrootcert`.
+    // The file that caused the error may be another one than the database, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
@@ -162,8 +162,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listen first: if the port is in use, the database must not change. With a socket of systemd listen afterwards,
-  // because connections to it wait.
+  // Listen first: if the port is in use, the database must not change. With a socket from systemd, listen after
+  // preparing the database, because connections to this socket wait until then.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** How long after the signal requests in progress are cut off. */
+/** Requests that are still in progress this long after the signal are cut off. */
 const FINISH_WITHIN_MS = 8000;
-/** How long after the signal the process ends at the latest. Docker kills a container after ten seconds. */
+/** The process ends at the latest this long after the signal. Docker kills a container after ten seconds. */
 const END_WITHIN_MS = 9000;
 
 /**

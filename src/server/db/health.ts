@@ -5,13 +5,16 @@ import { isUnavailable } from './unavailable';
 
 const FRESH_MS = 1000;
 
-/** /health waits this long for a running test write, then reports the last result unless it is older than `OLD_MS`. */
+/**
+ * How long /health waits for a test write before it reports the result of the last one. If that result is older than
+ * `OLD_MS`, /health waits until the test write has finished.
+ */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * How long a failed post makes /health fail. It must expire: meanwhile a load balancer sends this server no posts, so
- * none could succeed and end the failure.
+ * After a failed post, /health fails until a post succeeds, but at most for this time. Without this limit it could fail
+ * for ever, because a load balancer sends no posts to a server whose /health fails.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
@@ -62,7 +65,8 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // While the test write waits for a lock, report the last result: it has not failed, and posts wait for locks too.
+    // While the test write waits for a lock, report the last result: the test write has not failed, and posts wait for
+    // locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

@@ -6,9 +6,9 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 export type DialectName = DatabaseTarget['dialect'];
 
 /**
- * False for a list of servers: libpq supports it, but the driver would treat it as one host name. Also false if a
- * password with a `/` or `#` moves the `@` into the path: errors would show the rest of the password as the name of the
- * database.
+ * False for a list of servers, which libpq supports, but which the driver would treat as one host name. Also false if
+ * the password contains a `/` or `#`: the URL's path would begin there, and error messages would show the rest of the
+ * password.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;

@@ -31,8 +31,9 @@ const sqliteMessages = [
 ];
 
 /**
- * Codes of errors that the request did not cause: connection, resources, cancelled or shut down, lock, a standby that is
- * not promoted yet; a missing database, table or privilege, wrong password, a pooler that mixes up prepared statements.
+ * The beginnings of PostgreSQL's codes for errors that the request did not cause: a lost connection, a lack of
+ * resources, a cancelled query, a shutdown, a lock, a standby that is not promoted yet, a missing database, table or
+ * privilege, a wrong password, or a pooler that mixes up prepared statements.
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
@@ -60,8 +61,8 @@ export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', statusCode } = Object(error) as { code?: unknown; statusCode?: number };
   const message = messageOf(error);
-  // An error with a status comes from fastify, not from the database. An aborted request has the same code as a lost
-  // database, ECONNRESET.
+  // An error with an HTTP status comes from fastify, not from the database. An aborted request has the same code as a
+  // lost database, ECONNRESET.
   if (typeof code !== 'string' || statusCode !== undefined) return false;
   if (code === 'ERR_SQLITE_ERROR') {
     // The driver prefixes some messages: `Failed to open database: unable to open database file`.

@@ -4,7 +4,10 @@ import type { Connections } from './connections';
 /** How long a connection without a request stays open while the server closes: its first request may be on the way. */
 const FIRST_BYTE_MS = 500;
 
-/** Closes connections for which Node's `close()` waits: without a request, or kept open after an answer. */
+/**
+ * Node's `close()` waits until all connections are closed. Closes those on which no request has arrived, and keeps no
+ * connection open after an answer.
+ */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;
   app.addHook('preClose', (done) => {

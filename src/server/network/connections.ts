@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The open connections with their responses in progress. The one with the latest request is last. */
+/** The open connections with their responses in progress. The connection with the latest request is last. */
 export type Connections = Map<Socket, Set<ServerResponse>>;
 
 export const trackConnections = (server: Server): Connections => {

@@ -37,7 +37,8 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // If the server works on all other connections, accept a few more than the limit.
+    // If the server works on all other connections, it closes none of them. It accepts the new connection, and closes
+    // it only above a second, slightly higher limit.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();

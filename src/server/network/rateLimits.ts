@@ -19,8 +19,12 @@ const ANSWERS_OF_ONE = 20;
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** Limits of memory use: identifications that are remembered, and keys in a window. */
+/** How many identifications with a stored answer the server remembers, to limit its memory use. */
 const MAX_ANSWERING = 50_000;
+/**
+ * How many counters a window may have, to limit memory use; at this number a new window begins. Each connection, client and
+ * identification has its own counters.
+ */
 const MAX_KEYS = 100_000;
 
 /**
@@ -42,7 +46,7 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // Limited to the window, because on a virtual machine even a monotonic clock may go back.
+    // Never more than `WINDOW_MS`, because on a virtual machine even a monotonic clock may go back.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }
@@ -88,7 +92,7 @@ export const rememberAnswering = (most: number) => {
  * All patients of a hospital may share an address, so one device must not use up the limit of the address:
  * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of that limit.
  * - Identifications have a separate limit, a tenth of the limit of the calls.
- * - After the first stored answer of a patient, only `ANSWERS_OF_ONE` limits further ones.
+ * - After a patient's first stored answer, only `ANSWERS_OF_ONE` limits the patient's further answers.
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   if (perMinute === 0) return;

@@ -8,14 +8,17 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The variable or option of each setting, for error messages. */
+  /** The environment variable or command-line option for each setting, to name it in error messages. */
   names?: Record<string, string>;
   warn?: (line: string) => void;
 }
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** Only these settings can still be invalid: `readSettings` has checked everything except the contrast of colours. */
+/**
+ * The environment variables to name in error messages. Only those of colours: `readSettings` has already checked
+ * everything except the contrast of colours.
+ */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 const builtSettings = (page: string): Overrides => {

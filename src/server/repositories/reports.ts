@@ -5,7 +5,7 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Separate the parts of an answer and the answers of a survey. No id contains them or another control character. */
+/** Characters between the parts of an answer, and between the answers of a survey. No id has control characters. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {

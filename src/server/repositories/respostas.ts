@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * A stored answer may be dated this long after the present: the clock of the server that stored it may be ahead, or the
- * stored answer arrived while the new one waited for the database.
+ * How far in the future the time of a stored answer may be. It can be in the future if the clock of another server is
+ * ahead, or if the stored answer arrived while the new one waited for the database.
  */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -26,7 +26,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // If the stored answer is dated later than this, the clock was set back since: replace it.
+  // If the time of the stored answer is later than this, the clock has been set back, and the new answer replaces it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Of the questionnaires with this question, prefers that of the identification, then the latest one.

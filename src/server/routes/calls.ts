@@ -83,12 +83,12 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
 
   /**
-   * Ignores an answer whose client has left. If this process was frozen, as a virtual machine can be, such an answer
-   * seems to arrive now, but the patient may have sent a newer one to another server.
+   * Ignores an answer whose client has closed the connection. A virtual machine can freeze this process. Later
+   * it reads an old answer as if it arrived now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Node notices a closed connection one turn of the event loop after the turn that has read the request. The first
-    // wait lasts until the end of that turn, the second one until the end of the next.
+    // Waits for the end of two turns of the event loop: the turn that has read the request, and the next one, in which
+    // Node notices a closed connection.
     await turn();
     await turn();
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
@@ -99,7 +99,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // An answer gets the time when its header arrived, so that one with a slow body replaces no newer one.
+    // The time of an answer is when the request's header arrived. So an answer with a slow body replaces no newer one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -5,8 +5,8 @@ import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /**
- * PostgreSQL cancels a query after this fraction of the time limit, and the connection can be reused. At the limit
- * itself the client gives up, and the connection has to be closed.
+ * PostgreSQL cancels a query after this fraction of the time limit, and the connection can be reused. If it does not
+ * cancel the query, the client gives up at the time limit, and the connection must be closed.
  */
 const EARLIER = 0.9;
 
@@ -24,12 +24,12 @@ interface PoolOptions {
 }
 
 /**
- * The name of a prepared statement: a hash of its text, because servers behind a pooler may share a connection, where a
- * name must mean the same statement for all of them.
+ * The name of a prepared statement: a hash of its text. A pooler may let several servers share a connection, and then
+ * they must use the same name only for the same statement.
  */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Lends connections. One that failed in such a way that its next query would fail too is closed when it returns. */
+/** Lends connections. A connection that an error has made unusable is closed when it is returned. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
@@ -62,7 +62,7 @@ export const postgresDialect = (
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    // Otherwise a query without a time limit would wait for ever for a server that lost its power.
+    // Without keepalive, a query without a time limit would wait for ever if the database server lost its power.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),

@@ -55,7 +55,8 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, filesOf(file).wal]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // Stops writes to a damaged file. If a backup was copied over the open file, answers written now would be lost.
+      // Stops writes to a damaged file. A backup may have been copied over it while it was open, and answers written
+      // now would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };

@@ -18,7 +18,7 @@ export interface LockWaits {
 interface Waiting {
   /** The statement to run; null for a `begin()`. */
   query: CompiledQuery | null;
-  /** By `performance.now()`: when the statement is refused if it still waits for the lock. */
+  /** The time, as in `performance.now()`, at which the statement is refused if it still waits for the lock. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
