@@ -207,7 +207,8 @@ describe('in kiosk mode, while the code does not arrive', () => {
     expect(await page.getByText('Ainda carregando...').count()).toBe(0);
 
     code = undefined;
-    // The check that is already running gets no response and ends after 30 seconds. The next one finds the code.
+    // The page is already checking whether it can load the code. This check gets no response and ends after 30 seconds.
+    // The next check finds the code.
     await passSeconds(page, 30);
     await passSeconds(page, 30);
     await page.waitForFunction(() => window.early?.appStarted);

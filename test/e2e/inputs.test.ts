@@ -27,7 +27,7 @@ const identified = async (patient: Patient) => {
   return { nome, telefone };
 };
 
-/** Like a password manager: with events, but without key presses. */
+/** Fills in `text` as a password manager does: with events, but without key presses. */
 const autofill = (input: Locator, text: string) =>
   input.evaluate((element: HTMLInputElement, value) => {
     element.value = value;

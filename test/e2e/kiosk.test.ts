@@ -236,8 +236,8 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The page still waits for a response to `/1`. The survey's own calls must not wait for it, so pressing Next must
-    // work.
+    // The page has requested `/1` to find out whether it can reload, and still waits for the response. Next must work
+    // nevertheless.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

@@ -139,8 +139,8 @@ test('the browser’s toolbar has a colour for each scheme', async () => {
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Chrome before 98 does not know `auto` here. A browser applies the last declaration that it understands, so the one
-  // without `auto` must come first.
+  // Chrome before 98 does not know `auto` in `contain-intrinsic-height`. A browser applies the last declaration that it
+  // understands, so the declaration without `auto` must come first.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);

@@ -14,7 +14,7 @@ const root = path.join(__dirname, '../..');
 let dir = '';
 
 beforeAll(async () => {
-  // The folder is outside the repository, because Node would find the repository's packages in a parent folder.
+  // The folder is outside the repository. In a folder of the repository, Node would find the repository's packages.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
     cpSync(path.join(root, name), path.join(dir, name), { recursive: true });

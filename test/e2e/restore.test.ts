@@ -115,7 +115,7 @@ test.each([
   await typeName(patient);
   await comesBack(patient);
   await patient.sees(farmacia.Descricao);
-  // When the mask formats a typed digit, the browser has finished restoring the inputs.
+  // Types a digit and waits until it is formatted. By then the browser has finished restoring the inputs.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

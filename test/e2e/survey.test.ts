@@ -46,7 +46,7 @@ test('name, phone and answers reach the database as sent, with the delay before 
   await patient.openLink(recepcao);
   await page.getByRole('heading', { name: 'Avaliação de satisfação' }).waitFor();
   await patient.sees('Nome e telefone (opcional).');
-  // With a name or an id, a browser could remember typed text. So no input may have either.
+  // A browser could remember the text of an input that has a name or an id, so no input may have one.
   expect(await page.locator('input:is([id], [name])').count()).toBe(0);
   const local = JSON.stringify({ Id: recepcao.Id, Descricao: recepcao.Descricao });
   expect(await patient.stored()).toEqual({ local });

@@ -8,7 +8,7 @@ export class SimStorage implements Storage {
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
    * Called when a page writes a text, or removes a key (null). Returns the text to store, null to remove the key, or
-   * undefined to leave the key as it is. Mistakes in planted.ts replace this function.
+   * undefined to leave the key as it is. Some runs replace this function to simulate a fault.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
@@ -48,7 +48,7 @@ export class SimStorage implements Storage {
 /** Simulates the broadcast channels between the tabs of one browser. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: Owner; receive: (data: unknown) => void }>();
-  /** Returns the message to deliver, or undefined to drop it. Mistakes in planted.ts replace this function. */
+  /** Returns the message to deliver, or undefined to drop it. Some runs replace this function to simulate a fault. */
   onMessage: (data: unknown) => unknown = (data) => data;
 
   constructor(
@@ -185,7 +185,7 @@ const loading = {
 
 let outside: object | undefined = loading;
 
-/** Call this when the app's modules are loaded. From then on, `window` exists only for the code of pages. */
+/** Call this when the app's modules are loaded. From then on, `window` exists only while a simulated page runs code. */
 export const appLoaded = () => {
   outside = undefined;
 };

@@ -34,7 +34,7 @@ export const storedKey = (identificacao: unknown, pergunta: unknown) =>
 export interface Host {
   wards: Ward[];
   answer: (call: Call) => Answer | Promise<Answer>;
-  /** Loads another hospital file: one question of each ward changes, or changes back. */
+  /** Loads another hospital file, which replaces a question of some wards. The next call restores these questions. */
   change: () => void | Promise<void>;
   /** If `killed`, the host stops without a shutdown. */
   restart: (killed: boolean) => void | Promise<void>;
@@ -58,7 +58,7 @@ export const modelHost = (wards: Ward[]): Host => {
     if (path === '/api/identificarpaciente') {
       const ward = wards.find(({ Id }) => Id === body['Id_Local']);
       if (!ward) return { status: 404 };
-      // Gives numbers as ids, and texts that look like numbers, because hosts may use both.
+      // Some ids are numbers, and some are texts that look like numbers, because hosts may use both.
       const number = 1000 + places.size;
       const id = number % 3 === 0 ? `0${number}` : number;
       places.set(idKey(id), ward);

@@ -143,7 +143,7 @@ export class Judge {
     this.#sheets.set(page, sheet);
   }
 
-  /** While a link is open in the page, `/perguntas` may redirect only there or to the thank-you screen (behaviour 1.3). */
+  /** If a link is open in the page, `/perguntas` may redirect only to it or to the thank-you screen (behaviour 1.3). */
   redirected(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
     if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
@@ -287,7 +287,7 @@ export class Judge {
       this.#fail(page, '1.3', `came from ${page.cameFrom} and sees an error`);
   }
 
-  /** Before the thank-you screen, the survey must have been sent (behaviour 4.4, 4.7). */
+  /** The thank-you screen may appear only after the survey has been sent (behaviour 4.4 and 4.7). */
   thanked(page: Page) {
     const sheet = this.#sheets.get(page);
     this.#end(page);

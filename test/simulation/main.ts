@@ -59,7 +59,7 @@ const find = async (options: RunOptions, seenBy: string, first: number, seeds: n
   return undefined;
 };
 
-/** @returns whether the simulation finds all mistakes of planted.ts */
+/** @returns whether the simulation finds every deliberate mistake of planted.ts */
 const findPlanted = async (): Promise<boolean> => {
   let all = true;
   for (const mistake of mistakes) {

@@ -22,7 +22,7 @@ const idTexts = new Map(wards.flatMap(({ perguntas }) => perguntas.map((id) => [
 
 type Tap = 'name' | 'phone' | 'next' | 'enviar' | 'again' | 'return' | { place: number; face: number };
 
-/** Taps that follow each other before anything is painted, another action of the person, or a change of the host. */
+/** Quick taps without a paint between them, another action of the person, or a change of the host. */
 type Step =
   | { what: 'taps'; taps: Tap[] }
   | { what: 'back' | 'forward'; leaves: boolean }

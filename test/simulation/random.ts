@@ -14,8 +14,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * A random number generator (mulberry32) for one purpose, such as `'call', tab, number`. Removing a step does not change
- * the numbers for other purposes.
+ * A random number generator (mulberry32) for one purpose, which `names` describe. How many numbers it returns does not
+ * affect the generators for other purposes.
  */
 export const stream = (seed: number, ...names: (string | number)[]): Random => {
   let state = hash(`${seed} ${names.join(' ')}`);

@@ -18,7 +18,7 @@ export interface RunOptions {
   host: () => Host | Promise<Host>;
   mistake?: Mistake;
   coverage?: Coverage;
-  /** The steps to take instead of those of the seed, which still decides everything else. */
+  /** The steps to take. By default, the seed decides them. The seed always decides everything else. */
   steps?: Step[];
   tells?: boolean;
 }

@@ -332,8 +332,8 @@ export const kinds = {
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;
-      // A survey that appeared during this wait, or whose sending ended then, restarted the idle time. The tablet may
-      // not have wiped it yet, so the next patient does not come.
+      // If a survey appeared or its sending ended less than 55 s ago, the tablet may not have wiped it yet. So the next
+      // patient does not come.
       if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);

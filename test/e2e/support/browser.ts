@@ -38,7 +38,7 @@ export const launch = async (triesLeft = 2): Promise<Browser> => {
  * every error with `Observer.take`.
  *
  * Animations run ten times as fast, so that a new control accepts the pointer after 70 instead of 700 ms (behaviour
- * 3.4). The delay before each post is a tenth. With `hasRealDelay`, animations and delay have their real length.
+ * 3.4). Delays before posts are ten times as short. With `hasRealDelay`, animations and delays have their real length.
  */
 export const usePatients = (hospital: { readonly url: string }) => {
   let browser: Browser;

@@ -12,7 +12,7 @@ export const usual = {
 
 export const environments = [
   { environment: 'phone', ...usual },
-  // Reduced motion only stops animations, so the tablet's environment tests it too.
+  // Reduced motion only stops animations, so it needs no environment of its own.
   { environment: 'tablet, reduced motion', ...usual, viewport: tablet, reducedMotion: 'reduce' },
   { environment: 'forced colours', ...usual, forcedColors: 'active' },
   { environment: 'dark', ...usual, colorScheme: 'dark' },

@@ -39,8 +39,8 @@ export const checkEveryState = (states: readonly State[]) => {
         wide: await tooWide(patient),
         small: await tooSmall(patient),
         covered: await covered(patient),
-        // Not on a tablet, where more words break than in a real browser: the tablet's styles depend on the text size
-        // in the browser's settings, which `setTextSize` does not change.
+        // Skips the tablet. Its styles depend on the text size in the browser's settings, which `setTextSize` does not
+        // change, so more words would break than on a real tablet.
         torn: viewport === tablet ? [] : await torn(patient),
       };
       if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });

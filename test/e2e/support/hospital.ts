@@ -15,7 +15,7 @@ const STOPS_WITHIN_MS = 10_000;
 
 interface IdentificacaoRow {
   id: number;
-  /** The id of the identification that the server gives to the page. The page never gets the number in `id`. */
+  /** The random id that the server sends to the page. The server never sends the number in `id`. */
   chave: string;
   local_id: string;
   nome: string;

@@ -1,6 +1,6 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How the host answers a call: with `json`, with an error, or never. After `times` answers with `json`, never. */
+/** How the host answers a call: with `json` (at most `times` times), with an error, or never. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

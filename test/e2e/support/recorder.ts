@@ -37,7 +37,7 @@ export const installExtension = () => {
       createStore((state, action) => {
         const next = reducer(state, action);
         if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
-        // Unless `features.export` is true, the extension exports everything unsanitized.
+        // The extension exports sanitized data only if `features.export` is true.
         const exportsShown = features?.export === true;
         const shown = {
           action: exportsShown ? actionSanitizer(action, recorded.length) : action,

@@ -5,7 +5,7 @@ import { equipe, espera, limpeza, recepcao } from './wards';
 
 export interface Shown {
   type: string;
-  /** The time that `normalize` gives to the action, in ms since 1970. */
+  /** The action's time in ms since 1970: not the measured time, but one that is the same in every recording. */
   at: number;
   action: Record<string, unknown>;
   state: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Shown {
 /** Replaces the random alias of the survey's id (src/store/devTools.ts), so that each recording gives the same file. */
 const ALIAS = 'CDI4MqNR';
 
-/** Replaces the values of the page that differ between browsers and servers. */
+/** Replaces recorded values that depend on the browser, the build or the time. */
 const PAGE = {
   at: '2026-11-23T12:00:00.000Z',
   version: '1.2.0+ca7f2a4',
@@ -26,9 +26,9 @@ const PAGE = {
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
- * Returns the time from the previous action to this one in the written file, in ms: a second before a patient's press,
- * the usual delay before a post, and 10 ms before any other action. It replaces the measured time, which differs
- * between recordings.
+ * Returns the ms between the previous action and this one: a second before a patient's press, the usual delay before a
+ * post, and 10 ms before any other action. The files contain these times, because measured times would differ between
+ * recordings.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;

@@ -14,7 +14,7 @@ export interface State {
   host?: Partial<Answers>;
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
-  /** Console errors and failed requests that are expected on the way. */
+  /** The console errors and failed requests that `reach` is expected to cause. */
   wrong?: (string | RegExp)[];
 }
 
@@ -54,7 +54,7 @@ export const reachesSurvey = async (patient: Patient) => {
   await patient.next();
 };
 
-/** Opens the survey as a patient whom local storage identifies. */
+/** Opens the survey directly. Local storage already contains a location and an identification. */
 export const opensSurvey = async ({ page }: Patient) => {
   await page.addInitScript((local) => {
     localStorage.setItem('local', JSON.stringify(local));
