@@ -18,12 +18,12 @@ import type { Share } from './statistics/share';
 
 /** Only this many drops get a chart: more would not fit on two sheets of paper. */
 const MOST = 8;
-/** A location counts as silent if the period has surprisingly few surveys, compared with this many weeks before it. */
+/** To find locations with surprisingly few surveys, the period is compared with this many weeks before it. */
 const WEEKS_BEFORE = 8;
 
 /**
- * `caiu em 10/08, de 87 % para 64 %` in the first week, later `segue abaixo desde 10/08, 3 semanas: …`. If the
- * last week has too few surveys (`lastWeek` is null), the drop may be over, so the text stays `caiu em …`.
+ * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`.
+ * If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the text stays `caiu em …`.
  */
 const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);

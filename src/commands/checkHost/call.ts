@@ -58,8 +58,8 @@ export const makeCall = async (
   timeoutMs: number,
 ): Promise<Outcome> => {
   const connection = { used: false };
-  // This event means that the host was reached. `undici:client:connected` would not do: over HTTP/2 a call may use the
-  // connection of an earlier call and never cause that event.
+  // `undici:client:sendHeaders` means that the host was reached. `undici:client:connected` would not do: over HTTP/2 a
+  // call may use the connection of an earlier call, and then no such event occurs.
   const onSending = (): void => {
     connection.used = true;
   };

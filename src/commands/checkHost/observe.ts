@@ -33,7 +33,7 @@ export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
 /** How many times the same GET is made, to notice differing responses. */
 const REPEATS = 3;
 
-/** Numeric if the real id is, because some hosts accept only numbers. */
+/** An id that the host should not know. It is numeric if the real id is, because some hosts accept only numbers. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
 /** Calls the host as a survey does, at most 13 times. Some calls are repeated or varied to test the host. */

@@ -28,8 +28,8 @@ export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'f
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
 /**
- * The calls that got a response. Leaves out those that the survey's own code never makes: for an unknown location, and
- * the preflights, which browsers send.
+ * The calls that got a response, except those that the survey's own code never makes: the call for an unknown location
+ * and the preflights, which browsers send.
  */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
@@ -71,7 +71,7 @@ const KINDS: Record<string, string> = {
   object: 'é um objeto',
 };
 
-/** Reports only of which kind a value is. The value itself may be personal data. */
+/** Names the kind of a value, not the value itself, which may be personal data. */
 const kindOf = (value: unknown): string => {
   if (value === null) return 'é null';
   if (value === '') return 'é um texto vazio';

@@ -40,7 +40,7 @@ interface Erasing {
   whose: Whose;
   /** The name of the command, which the table `registro` records. */
   comando: string;
-  /** The message if `whose` matches no patient. */
+  /** The message if no patient is found. */
   nobody: string;
   /** Continues the confirmation question: `, de antes de 01/08/2026`. */
   which: string;

@@ -16,7 +16,7 @@ export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @param name of the IANA database, such as `America/Sao_Paulo` */
+  /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
     // The Swedish locale formats days and times like ISO 8601, so that `at` can read them.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });

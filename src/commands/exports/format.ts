@@ -5,7 +5,7 @@ import type { Zone } from '../common/zone';
 interface FormatOptions {
   zone: Zone;
   contacts: boolean;
-  /** Turns the time of a survey (ISO in UTC) into the exported one: the same, or rounded down to the hour. */
+  /** Turns the time of a survey (ISO in UTC) into the time to export: the same, or rounded down to the hour. */
   momentOf: (moment: string) => string;
 }
 

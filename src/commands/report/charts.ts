@@ -61,13 +61,13 @@ interface ChartOptions {
   begin: Day;
   width: number;
   height: number;
-  /** Whether the line after the latest change is red, because the share has dropped. */
+  /** Whether the line after the latest change is red, to show a drop. */
   isAlarm: boolean;
 }
 
 /**
- * A chart of the share of good answers. Each dot is the share of a week (or of 2 or 4). Each line is the share from one
- * significant change to the next.
+ * A chart of the share of good answers. Each dot is the share in 1, 2 or 4 weeks. Each step of the line is the share in
+ * all weeks from one significant change to the next.
  */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;

@@ -11,7 +11,7 @@ export interface Place {
   /** The id as the database stores it, always as text. */
   key: string;
   Id: Id;
-  /** The location's name in the hospital file, or the last one that it had there. */
+  /** The location's name in the hospital file; for a removed location, its last name there. */
   descricao: string;
   /** The location's name in reports, made unique by `distinguish`. */
   name: string;
@@ -90,8 +90,8 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the questions of each version of a location, by its id (`local_versao`); a survey with fewer answers
-   *   is incomplete
+   * @param asked the questions of each version of a location, by the id of the version (`local_versao`); a survey with
+   *   fewer answers is incomplete
    */
   constructor(
     readonly places: readonly Place[],

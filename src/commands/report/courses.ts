@@ -4,36 +4,36 @@ import { FEWEST, SurveySums, shareOf } from '../statistics/share';
 import { isGood, type OpenedSurvey, type Place } from './collect';
 
 export interface WeeksShare {
-  /** A Monday. */
+  /** The first day, a Monday. */
   from: Day;
-  /** A Sunday, or the last day with data. */
+  /** The last day: a Sunday, or the last day that the report counts. */
   to: Day;
   value: number;
 }
 
-/** A lasting change of the share of good answers. Both shares are in whole percent. */
+/** A lasting change of the share of good answers. `before` and `after` are in whole percent. */
 export interface Cut {
   /** The Monday of the first week after the change. */
   from: Day;
-  /** The share since the previous change. */
+  /** The share between the previous change and this one. */
   before: number;
-  /** The share until the next change. */
+  /** The share between this change and the next. */
   after: number;
 }
 
 /** How the share of good answers of a location developed. */
 export interface Course {
-  /** The dots of the chart, one for each week (or 2 or 4, see `pointsOf`). */
+  /** The dots of the chart. Each stands for 1, 2 or 4 weeks (see `pointsOf`). */
   points: WeeksShare[];
-  /** The share from one significant change to the next; a single piece if nothing changed. */
+  /** Runs of weeks without a significant change, each with its share of good answers. */
   pieces: WeeksShare[];
   /** The changes within the period, oldest first. */
   cuts: Cut[];
-  /** The latest change, perhaps from before the period, if it is a drop. */
+  /** The latest change, perhaps from before the period, if it is a drop; otherwise null. */
   drop: Cut | null;
 }
 
-/** Whether the share fell within the period and has not risen since. */
+/** Whether the share of good answers fell within the period and has not risen since. */
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
@@ -117,8 +117,8 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
 };
 
 /**
- * How the share of good answers of each location developed. Tests all locations together, because among many, some seem
- * to change by chance.
+ * How the share of good answers of each location developed. Tests all locations together, because among many locations
+ * some seem to change by chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

@@ -40,9 +40,16 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Vi
   return visible;
 };
 
+/** The surveys of one location in one month. */
+interface Cell {
+  local: number;
+  month: number;
+  count: number;
+}
+
 /**
- * Marks in `own` and `unit` what a report on the months from `from` up to but not including `end` may count. Mark the
- * shorter periods within these months first: what they count, this report counts too.
+ * Marks in `own` and `unit` what a report on the months from `from` up to but not including `end` may count. Call this
+ * for the shorter periods first: what a report on a shorter period counts, a report on a longer one counts too.
  */
 const addPeriod = (
   counts: Counts,
@@ -52,21 +59,20 @@ const addPeriod = (
   { own, unit }: Visible,
 ): void => {
   /**
-   * A cell is the surveys of one location in one month. These are the cells of this period that have surveys but that
-   * `own` does not show yet. The loop below removes those that all sums leave out.
+   * At first all surveys of the period that `own` does not show yet. The loop below removes those that the unit's sum
+   * must omit.
    */
-  let uncounted = locais.flatMap((local) =>
+  let cells: Cell[] = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
     ),
   );
-  type Cell = (typeof uncounted)[number];
-  const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
+  const sum = (is: (cell: Cell) => boolean): number => cells.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
   /** Whether the cell is missing from the unit's sums for all shorter periods. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  /** The locations whose own figures will count their surveys in `uncounted`; the loop below removes some. */
-  const shown = new Set(uncounted.map(({ local }) => local));
+  /** At first all locations in `cells`. The loop below removes those whose own figures must not show these surveys. */
+  const shown = new Set(cells.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 
   for (;;) {
@@ -75,16 +81,16 @@ const addPeriod = (
       // The unit's sum minus its shown locations would reveal the few hidden surveys. If the sum of a shorter period
       // already counts some of them, they must stay in this sum: hide the smallest shown location too, so that the
       // hidden surveys are no longer few. Otherwise leave the hidden surveys out of this sum.
-      if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
+      if (cells.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
-      else uncounted = uncounted.filter((cell) => !isHidden(cell));
+      else cells = cells.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // Only a few surveys are new in this sum. The sum minus those of the shorter periods would reveal them, so leave
-      // the new surveys out.
-      uncounted = uncounted.filter((cell) => !isNew(cell));
+      // Only a few surveys in this sum are not in the sums of the shorter periods. A reader could find these few by
+      // subtracting those sums, so this sum omits them.
+      cells = cells.filter((cell) => !isNew(cell));
     else break;
   }
-  for (const { local, month } of uncounted) {
+  for (const { local, month } of cells) {
     (unit[local] ?? [])[month] = true;
     if (shown.has(local)) (own[local] ?? [])[month] = true;
   }

@@ -51,7 +51,7 @@ export interface Attendance {
   patients: number;
   /** Answered surveys in percent of the patients; null if the number of surveys is hidden for privacy. */
   rate: number | null;
-  /** The locations that a total leaves out: the number of patients is unknown, or that of surveys is hidden. */
+  /** Locations left out of a total: their number of patients is unknown, or their number of surveys is hidden. */
   leftOut: string[];
 }
 
@@ -68,7 +68,7 @@ export interface Silence {
 
 export interface LocalGroup extends Group {
   Id: Id;
-  /** The location's name in the hospital file, or the last one that it had there. */
+  /** The location's name in the hospital file; for a removed location, its last name there. */
   descricao: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
@@ -84,7 +84,7 @@ export interface LocalGroup extends Group {
   before: Participation;
   /** Null if the number of patients is not known. */
   attendance: Attendance | null;
-  /** The share of the last seven days of the report; null with fewer than 8 surveys. */
+  /** The share of good answers in the report's last seven days; null with fewer than 8 surveys. */
   lastWeek: Share | null;
   /** The location's questions, lowest share first. A function, so that only the printed sheets compute them. */
   perguntasOf: () => PerguntaGroup[];
@@ -166,7 +166,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const askedAt = new Map(places.map((place) => [place, [askedIn(place.before), askedIn(place.now)] as const]));
 
-  /** @param question counts only this question; without it, all of them */
+  /** @param question counts only this question; without it, all questions */
   const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
     const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
@@ -273,7 +273,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights each location's answers, so that a question counts for the same proportion of them at every location.
+  // Weights the answers so that a question makes up the same proportion of a location's answers at every location.
   // Otherwise a location would seem worse only because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));

@@ -43,7 +43,8 @@ export const askedIn = (surveys: readonly OpenedSurvey[]): Asked => {
 export const leftOutOf = (questions: readonly Question[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
-  // By question id, the first day at any location, because several locations may ask the same question.
+  // Several locations may change or add the same question on different days. These maps keep the earliest day of each
+  // question, by its id.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

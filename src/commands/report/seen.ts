@@ -26,7 +26,7 @@ export type Faces = Record<Resposta, number>;
 /** Counts those surveys of one period that the report may show (disclosure.ts). */
 export class Seen {
   readonly #side: 'now' | 'before';
-  /** Numbers of surveys, as `[location][month]`: of each kind, and of those that answer a question (by its index). */
+  /** How many surveys are of each kind, and how many answer each question (by its index), as `[location][month]`. */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 

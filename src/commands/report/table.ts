@@ -11,13 +11,12 @@ export type Content = Html | string;
 interface Column<Row> {
   title: string;
   cell: (row: Row) => Content;
-  /** The value to sort by; null sorts last. Without it, the text decides. */
+  /** The value to sort by; null sorts last. A column without this function is sorted by its text. */
   value?: (row: Row) => number | null;
   /** CSS classes of the cells; `n` aligns right. */
   name?: string;
 }
 
-/** On a phone each row is a block. */
 export const table = <Row>(
   caption: string,
   head: Omit<Column<Row>, 'value'>,
@@ -41,6 +40,7 @@ export const table = <Row>(
             <th scope="row">${head.cell(row)}</th>
             ${columns.map(({ title, cell, value, name }) => {
               const sorted = value && html`data-v="${value(row) ?? ''}"`;
+              // On a phone the table's head is hidden, and CSS shows `data-title` instead.
               return html`<td class="${name ?? ''}" data-title="${title}" ${sorted ?? ''}>${cell(row)}</td> `;
             })}
           </tr> `,

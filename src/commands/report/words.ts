@@ -193,7 +193,7 @@ export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =
   return shown.length > LOWEST ? shown.slice(0, LOWEST) : [];
 };
 
-/** The statements of the first page, for `--formato json`. */
+/** The statements of the report's first page, for `--formato json`. */
 export const highlightsOf = (facts: Facts): string[] => {
   const { figures, target } = facts;
   if (!figures.total.share) return [leadOf(facts)];

@@ -20,8 +20,8 @@ export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null =>
   // Counts effective surveys, because answers may have weights: 20 surveys with the weight 20 must not count as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
-  // The answers of a few surveys may all be good by chance, and their own variance would be far too small. So assume at
-  // least the variance of both groups together.
+  // The answers of a few surveys may all be good by chance. Their own variance would then be far below the true one, so
+  // assume at least the variance of both groups together.
   const varianceOf = (group: SurveySums, other: SurveySums) =>
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));

@@ -98,8 +98,8 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 
 /**
  * For each location, the factor, at least 1, by which differences between weeks increase the standard deviation. The
- * estimate from a single location is uncertain. So the factor is at least the one that the median of all locations
- * predicts for this location's number of surveys a week.
+ * estimate from one location may be too low by chance. So the factor is at least the one that is typical of all
+ * locations (their median), adjusted to this location's number of surveys a week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -108,18 +108,18 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** Consecutive weeks that may differ from the others of a `Stretch`, given by indices of `surveys`. */
-interface Arc {
+/** A run of consecutive weeks that may differ from the other weeks of a `Stretch`, given by indices of `surveys`. */
+interface Run {
   /** The index of the first survey in these weeks. */
   start: number;
   /** The index of the last survey in these weeks, plus 1. */
   end: number;
-  /** Turns the sum of these surveys' residuals into a standard score, by multiplication. */
+  /** The sum of the residuals in these weeks, multiplied by `scale`, is a standard score. */
   scale: number;
 }
 
 /** All runs of weeks that can be tested: with at least 8 surveys, and none or at least 8 before and after them. */
-const arcsOf = (bounds: readonly number[]): Arc[] => {
+const runsOf = (bounds: readonly number[]): Run[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
   return bounds
@@ -131,32 +131,33 @@ const arcsOf = (bounds: readonly number[]): Arc[] => {
     );
 };
 
-/** The arc that differs most from the other weeks. `z` is the absolute difference, as a standard score. */
-const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
+/** The run of weeks that differs most from the other weeks. `z` is the absolute difference, as a standard score. */
+const greatestOf = (runs: readonly Run[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
-  let found: Arc | null = null;
+  let found: Run | null = null;
   let greatest = 0;
-  for (const arc of arcs) {
-    const z = ((sums[arc.end] ?? 0) - (sums[arc.start] ?? 0)) * arc.scale;
-    if (z * z > greatest * greatest) [found, greatest] = [arc, z];
+  for (const run of runs) {
+    const z = ((sums[run.end] ?? 0) - (sums[run.start] ?? 0)) * run.scale;
+    if (z * z > greatest * greatest) [found, greatest] = [run, z];
   }
-  return { arc: found, z: greatest < 0 ? -greatest : greatest };
+  return { run: found, z: greatest < 0 ? -greatest : greatest };
 };
 
 /**
- * Tests the arc (a run of weeks) that differs most. The p-value is the proportion of random shuffles of the surveys in
- * which some arc differs as much. If no shuffle has such an arc, `gumbelTail` estimates the p-value. Real weeks differ
- * more than shuffled ones even without a change, so the differences in the shuffles are multiplied by `dispersion`.
+ * Tests the run of weeks that differs most from the other weeks. The p-value is the proportion of random shuffles of
+ * the surveys in which some run differs as much. If no shuffle has such a run, `gumbelTail` estimates the p-value. Real
+ * weeks differ more than shuffled ones even without a change, so the differences in the shuffles are multiplied by
+ * `dispersion`.
  */
-const testedArc = (
+const testedRun = (
   { residuals, bounds }: Stretch,
   dispersion: number,
   level: number,
-): { arc: Arc | null; p: number } => {
-  const arcs = arcsOf(bounds);
-  const { arc, z } = greatestOf(arcs, residuals);
-  if (!arc) return { arc, p: 1 };
+): { run: Run | null; p: number } => {
+  const runs = runsOf(bounds);
+  const { run, z } = greatestOf(runs, residuals);
+  if (!run) return { run, p: 1 };
   const shuffled = residuals.slice();
   const random = seeded(residuals.length + 1);
   const maxima: number[] = [];
@@ -168,18 +169,18 @@ const testedArc = (
       shuffled[index] = shuffled[other] ?? 0;
       shuffled[other] = residual;
     }
-    const maximum = dispersion * greatestOf(arcs, shuffled).z;
+    const maximum = dispersion * greatestOf(runs, shuffled).z;
     maxima.push(maximum);
     if (maximum >= z) beyond += 1;
     if (beyond > PERMUTATIONS * level) break;
     if (maxima.length === SETTLED_AFTER && beyond === 0 && gumbelTail(maxima, z) < level ** 2) break;
   }
   const p = (beyond + 1) / (maxima.length + 1);
-  return { arc, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, z)) };
+  return { run, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, z)) };
 };
 
 /**
- * Cuts the surveys before and after the weeks that differ most (`testedArc`), if the difference is significant. Then
+ * Cuts the surveys before and after the weeks that differ most (`testedRun`), if the difference is significant. Then
  * cuts each piece in the same way, at a level divided by the number of pieces, which keeps false changes rare.
  */
 const cut = (
@@ -187,9 +188,9 @@ const cut = (
   dispersion: number,
   level = FOUND,
 ): { pieces: (readonly WeekSurvey[])[]; p: number } => {
-  const { arc, p } = testedArc(stretchOf(surveys), dispersion, level);
-  if (!arc || p > level) return { pieces: [surveys], p };
-  const pieces = [surveys.slice(0, arc.start), surveys.slice(arc.start, arc.end), surveys.slice(arc.end)];
+  const { run, p } = testedRun(stretchOf(surveys), dispersion, level);
+  if (!run || p > level) return { pieces: [surveys], p };
+  const pieces = [surveys.slice(0, run.start), surveys.slice(run.start, run.end), surveys.slice(run.end)];
   const further = pieces.filter(({ length }) => length > 0);
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
@@ -201,8 +202,8 @@ const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
 };
 
 /**
- * Joins the two most similar neighbours until all differ at the 5 % level. This also corrects a frequent mistake of
- * `cut`: after a change that lasts to the end, it cuts off the last week.
+ * Joins the two most similar neighbouring pieces until all neighbours differ at the 5 % level. This also corrects a
+ * frequent mistake of `cut`: if a change lasts to the end of the data, `cut` makes the last week a piece of its own.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
@@ -227,7 +228,7 @@ const toPieces = (parts: readonly (readonly WeekSurvey[])[]): Piece[] => {
  * all locations (Benjamini and Hochberg). The same surveys always give the same result.
  * @returns the pieces of each location, oldest first; none if it has fewer than 8 answered surveys
  * @param locations the surveys of each location, in any order. They must count only questions that were asked
- *   throughout: a new one could look like a change.
+ *   throughout: a new question could look like a change.
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Piece[][] => {
   const stretches = locations.map((location) =>

@@ -16,7 +16,7 @@ export interface Share {
   isUncertain: boolean;
 }
 
-/** A share needs at least this many answered surveys: one of fewer could reveal a patient's answers. */
+/** A share needs at least this many answered surveys. A share of fewer could reveal a patient's answers. */
 export const FEWEST = 8;
 
 /** Sums over surveys. A survey is one cluster of answers, because one patient's answers depend on each other. */
