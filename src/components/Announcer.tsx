@@ -19,7 +19,7 @@ export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => 
       if (region.current) region.current.textContent = text;
     };
     const timers = [setTimeout(show, delay + SPOKEN, '')];
-    // Without a delay use no timer: a message that follows quickly would cancel it.
+    // A message without a delay is shown without a timer, because the next message could cancel the timer.
     if (delay > 0) timers.push(setTimeout(show, delay, message));
     else show(message);
     return () => {

@@ -33,7 +33,10 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
-/** Changes at each quarter of the answers, because an announcement every two seconds would disturb the patient. */
+/**
+ * What screen readers announce during sending. It changes at each quarter of the answers. If it changed at each answer,
+ * the patient would hear an announcement every two seconds.
+ */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;

@@ -24,7 +24,7 @@ const restoreTexts = (shown: Element[]) => {
 
 /**
  * Hydrates the screen that the page already shows. If hydration fails, React replaces the inputs. `restore` then moves
- * the patient's text and focus to the new ones.
+ * the patient's text and focus to the new inputs.
  */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];

@@ -37,7 +37,7 @@ export const otherTabs = (): OtherTabs => {
             heard(data as TabReport);
           };
         } catch {
-          // The browser has no BroadcastChannel. The tab then works alone.
+          // The browser has no BroadcastChannel. This tab then sends and receives no reports.
         }
       };
       open();

@@ -17,7 +17,7 @@ export interface Tablet {
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
-/** The age of a page, in ms, from which on `renew` reloads it. */
+/** `renew` reloads a page that is at least this old, in ms. */
 const RENEWED_AFTER = 3_600_000;
 
 /** If the wall clock leads or lags the monotonic clock by more than this, in ms, it was set or the device slept. */
@@ -94,8 +94,8 @@ export const thisTablet = (): Tablet => {
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
-      // Opens the same address, because `reload()` would keep the zoom. Leaves out the fragment (`#…`), with which the
-      // browser would only scroll.
+      // Opens the same address, because `reload()` would keep the zoom. Leaves out the fragment (`#…`), because with a
+      // fragment the browser would only scroll.
       if (code !== null && isFree()) location.replace(location.pathname + location.search);
     },
   };

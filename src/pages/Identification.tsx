@@ -84,7 +84,8 @@ export const Identification = () => {
         />
       )}
       <IdentificationScreen
-        // A new key creates new inputs. In emptied ones, undo (Ctrl+Z) would restore the previous patient's text.
+        // A new key creates new inputs. If the old inputs were only emptied, undo (Ctrl+Z) would restore the previous
+        // patient's text.
         key={`${idLocal} ${returns}`}
         heading={use(HeadingContext)}
         arrow={arrow}
@@ -111,8 +112,9 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
   const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location fails after a press on Next, `ofIdentification` is a copy of that failure (call `L`). A new request
-  // for the location clears only `ofLocal`. So the copy is never shown, because it would then stay on the screen.
+  // If the location fails after a press on Next, both variables contain that failure (call `L`). A new request for the
+  // location clears only `ofLocal`, so the failure in `ofIdentification` would stay on the screen. Therefore
+  // `ofIdentification` is shown only if the identification itself failed (call `I`).
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -24,7 +24,7 @@ export const Screens = () => {
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
   useEffect(() => {
-    // Set only once, not at each change of screen, because the browser's translation sets another language.
+    // Set only once. If the browser translates the page, it sets another language, which later screens must keep.
     document.documentElement.lang = 'pt-BR';
     // This component unmounts only when the router's error page replaces it, so the cleanup describes that page.
     return describeErrorPage;
@@ -35,7 +35,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // The first load moves no focus, because screen readers then read the page from the top.
+    // When the page loads, the focus stays where it is, so that screen readers read the page from the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);

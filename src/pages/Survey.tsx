@@ -35,8 +35,8 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local && identified) return <Questions local={local} />;
-  // Returns to the link of the survey (behaviour 1.3). `cameFrom` is the id of that link in the history entry, which is
-  // there even if storage is unavailable.
+  // Returns to the link of the survey (behaviour 1.3). `cameFrom` is the id in that link. The history entry contains it
+  // even if storage is unavailable.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // `Screens` calls this when it unmounts. But if the first render throws, `Screens` is never mounted.
@@ -54,7 +54,8 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    // A page in the back/forward cache misses what other tabs report. So `open` asks them again when it comes back.
+    // While this page is in the back/forward cache, it misses the reports of other tabs. When it comes back, `open` asks
+    // for them again.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };

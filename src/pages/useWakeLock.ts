@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `active`. Hiding the page ends the lock, so showing the page again requests it again. */
+/** Keeps the screen on while `active`. Hiding the page ends the lock, so showing the page again requests a new one. */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
     // `wakeLock` is missing in older browsers and on pages without HTTPS.

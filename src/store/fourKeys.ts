@@ -28,9 +28,10 @@ const tabSchema = v.object({
  * Four keys of local storage (behaviour 6.1), and the key `avaliacao` of session storage, which takes precedence
  * (behaviour 6.2).
  * @param storage returns local storage, or throws if the browser denies access
- * @param believedFor how many ms after the last touch identification and answers are still restored (behaviour 9.4)
+ * @param forgottenAfter in ms. If the last touch is longer ago, no identification and no answers are restored
+ *   (behaviour 9.4)
  */
-export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
+export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
   const keys = {
     local: storedKey<Local | null>(storage, 'local', v.nullable(storedLocalSchema)),
     idIdentificacaoPaciente: storedKey(storage, 'idIdentificacaoPaciente', idSchema),
@@ -85,9 +86,9 @@ export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
       const own = keys.avaliacao.read();
       // Negative if the clock was set back. Then identification and answers are not restored.
       const age = Date.now() - (own?.touchedAt ?? 0);
-      const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
+      const isRestored = forgottenAfter === Infinity || (age >= 0 && age <= forgottenAfter);
       const newest = own ?? shared;
-      const { local, idIdentificacaoPaciente, respostas } = isBelieved ? newest : { local: newest.local };
+      const { local, idIdentificacaoPaciente, respostas } = isRestored ? newest : { local: newest.local };
       const localNovo = own?.localNovo ?? shared.localNovo;
       return Promise.resolve({
         local: { local },
@@ -98,7 +99,7 @@ export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
     },
     setItem: (_key: string, state: StoredState) => write(state, false),
     removeItem: () => Promise.resolve(),
-    /** Writes again what the storage refused earlier. With `all`, also location and identification if it has them. */
+    /** Writes again what the storage refused earlier. With `all`, also writes location and identification again. */
     rewrite: ({ all }: { all: boolean }) => (last ? write(last, all) : Promise.resolve()),
   };
 };

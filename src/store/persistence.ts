@@ -13,13 +13,13 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-/** Changes are stored at once when a page is hidden, because a hidden page may end without another event. */
+/** At these events changes are stored immediately, because a hidden page may end without another event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
 /** Wraps the root reducer so that redux-persist stores the survey in the browser (behaviour 6). */
-export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, believedFor: number) => {
+export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, forgottenAfter: number) => {
   let said = false;
-  const keys = fourKeys(storage, believedFor);
+  const keys = fourKeys(storage, forgottenAfter);
   const writeFailHandler = ({ message }: Error) => {
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;

@@ -27,7 +27,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch (error) {
-        // Removes the old value, because an outdated one would be worse than none.
+        // If the new value cannot be stored, removes the old one, because an outdated value would be worse than none.
         storage().removeItem(key);
         lastSeen = null;
         throw error;

@@ -50,7 +50,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** False if the last change of the input added several digits: text was pasted or filled in. */
+/** False if the last change of the input added several digits, so text was pasted or the browser filled in a number. */
 const wasTyped = ({ value, typed = '' }: InputText): boolean => {
   const [was, is] = [digitsOf(typed), digitsOf(value)];
   const common = Math.min(was.length, is.length);
@@ -61,7 +61,10 @@ const wasTyped = ({ value, typed = '' }: InputText): boolean => {
   return is.length - start - end < 2;
 };
 
-/** Extends what the Delete key removes to the next digit, because the mask would insert a removed hyphen again. */
+/**
+ * Makes the Delete key remove everything up to and including the next digit. If the key removed only a hyphen, the mask
+ * would insert the hyphen again.
+ */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],

@@ -36,8 +36,8 @@ export interface Typed {
 }
 
 /**
- * The location of the open link, for which Next waits. If a request for it is already in progress and fails, requests
- * the location once more (behaviour 2.5).
+ * Returns the location of the open link, and requests it if it has not loaded. If a request that was already in progress
+ * fails, requests the location once more (behaviour 2.5).
  */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,

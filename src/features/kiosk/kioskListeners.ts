@@ -11,7 +11,7 @@ import { selectEmpty, verdictOf, WARNING } from './verdict';
 /** `touchedAt` is updated only if it is wrong by more than this, in ms, because each update writes to storage. */
 const STEP = 5000;
 
-/** After this many ms without a touch, a reload no longer restores the survey (behaviour 9.4). */
+/** After this many ms without a touch, a reload no longer restores identification and answers (behaviour 9.4). */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
@@ -28,8 +28,8 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch, except for a page from the back/forward cache. There `idleFor` returns
-      // Infinity, with which the loop below wipes the previous patient's data. A touch would prevent that.
+      // Opening a screen counts as a touch. But if a page comes from the back/forward cache, `idleFor` returns Infinity,
+      // and the loop below wipes the previous patient's data. A touch here would reset `idleFor` to 0 and keep the data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       // Only a reload resets the zoom of the previous patient.

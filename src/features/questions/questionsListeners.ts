@@ -21,15 +21,15 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // A list that failed is requested again below. `surveyOpened` would be too late, because the survey would
-        // already show the failure.
+        // A list that has loaded is requested again only if it is old. A list that failed is always requested again, so
+        // that the survey does not show an error when it opens.
         if (!isError) {
-          // If the clock was set back, the list seems to come from the future: the difference is negative.
+          // The difference is negative if the clock was set back after the list loaded.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
           dispatch(api.util.resetApiState());
         }
       }
-      // Makes no request if the list is loaded or loading.
+      // RTK Query makes no request if the list is loaded or loading.
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });

@@ -27,7 +27,8 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // An answer to a question that is no longer listed is not sent. Until the list has loaded, every answer counts.
+  // An answer to a question that is no longer listed is not sent, so it does not count here. Until the list of questions
+  // has loaded, every answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
@@ -36,9 +37,9 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
 const SIMULTANEOUS = 500;
 
 /**
- * Whether this tab continues when another one sends the same survey (behaviour 4.7): the tab with the later press does.
- * A tab that was frozen receives a report late. The reported age of the other press has then become too small, so that
- * press seems later, and the frozen tab gives way.
+ * Whether this tab continues to send when another tab sends the same survey. The tab in which Enviar was pressed last
+ * continues (behaviour 4.7). A frozen tab reads a report late, and `theirs.age` does not include this delay. The press
+ * in the other tab then seems more recent than it was, so the frozen tab stops sending.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;
@@ -96,8 +97,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // Each report of the sending tab cancels this listener. If none comes, this tab asks for one; if still none
-          // comes, the sending tab counts as gone.
+          // Each report of the sending tab cancels this listener. If no report comes, this tab asks for one. If there is
+          // still no report, the sending tab counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

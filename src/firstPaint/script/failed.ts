@@ -28,24 +28,24 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // A kiosk also tries by itself, because days may pass until somebody presses its button.
+  // A kiosk also tries to load the page again by itself, because days may pass until somebody presses the button.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
 };
 
 /**
- * A kiosk waits until the server has another version of the code, which this browser may be able to parse. Otherwise
- * checks once whether the server's code is longer: a proxy that speaks HTTP/1.0 can cut a response short without the
- * browser noticing, and the browser's cache then keeps the incomplete code.
+ * A kiosk waits until the server has another version of the code, which this browser may be able to parse. Any other
+ * device checks once whether the server's code is longer than the code that the browser received. A proxy that speaks
+ * HTTP/1.0 can cut a response short without the browser noticing. The browser's cache then keeps the incomplete code.
  */
 const lookForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // A kiosk reloads if the code differs. Other devices reload only if it is longer, because a proxy may cut every
-    // response short.
+    // A kiosk reloads if the code differs. Other devices reload only if the new code is longer. Otherwise they would
+    // reload again and again behind a proxy that cuts every response short.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);
