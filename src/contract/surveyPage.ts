@@ -16,9 +16,9 @@ interface Found {
 }
 
 /**
- * Checks before a reload that `address` serves this survey and not the page of a captive portal or a proxy, which would
- * stay on the screen (behaviour 9.5). Updates the browser's cache, so that the reload gets the checked responses. Never
- * rejects.
+ * Checks before a reload that `address` serves this survey (behaviour 9.5). The page of a captive portal or a proxy
+ * would replace the survey and stay on the screen. Updates the browser's cache, so that the reload gets the checked
+ * responses. Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();

@@ -37,8 +37,8 @@ export interface AppOptions extends Settings {
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * If the path has a malformed escape, as `/%E0%A4%A`, escapes each `%`: the path then leads to an unknown id. Otherwise
- * fastify would respond with its own error.
+ * Escapes each `%` of a URL with a malformed escape, such as `/%E0%A4%A`, so that the URL leads to an unknown id.
+ * Otherwise fastify would respond with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {

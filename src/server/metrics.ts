@@ -60,7 +60,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // For an unknown path all methods count as one, because clients may send any.
+      // Unknown paths all have the method `any`: clients may send every method, and each would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);

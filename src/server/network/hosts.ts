@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from '../errors';
 
 /**
- * Refuses requests with several Host headers and, to prevent DNS rebinding, those for names that are not allowed. An
- * empty list allows every name.
+ * Refuses requests with several Host headers and, to prevent DNS rebinding, requests for host names that are not
+ * allowed. An empty list allows every name.
  */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
   const isAllowed = ({ headers: { host = '' }, routeOptions }: FastifyRequest): boolean =>

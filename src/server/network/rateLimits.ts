@@ -22,14 +22,14 @@ const IDENTIFICATIONS_OF_ONE = 1;
 /** How many identifications with a stored answer the server remembers, to limit its memory use. */
 const MAX_ANSWERING = 50_000;
 /**
- * How many counters a window may have, to limit memory use; at this number a new window begins. Each connection, client and
- * identification has its own counters.
+ * How many counters a window may have, to limit memory use; at this number a new window begins. Each connection,
+ * client and identification has its own counters.
  */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts the calls in a window of time. Uses a monotonic clock: with @fastify/rate-limit, setting the system clock back
- * an hour refuses all calls for an hour.
+ * Counts the calls in a window of time. Uses a monotonic clock, unlike @fastify/rate-limit: if the system clock is set
+ * back an hour, a window of that package lasts an hour longer.
  */
 class Window {
   #end = 0;

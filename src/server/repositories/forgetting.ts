@@ -11,7 +11,7 @@ const BATCH = 500;
 const SHRED_PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
-/** Whose names to clear: those from before a moment (ISO in UTC), or those with these ids in `identificacao`. */
+/** Whose names to clear: patients from before a moment (ISO in UTC), or those with these ids in `identificacao`. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -66,8 +66,8 @@ const checkpoint = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Frees the old versions of the rows, which contain the names. False if an open snapshot needs them or the role does not
- * own the table.
+ * Frees the old versions of the rows, which contain the cleared names. False if an open snapshot needs them or the role
+ * does not own the table.
  */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

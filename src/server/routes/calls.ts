@@ -83,8 +83,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
 
   /**
-   * Ignores an answer whose client has closed the connection. A virtual machine can freeze this process. Later
-   * it reads an old answer as if it arrived now, but the patient may have sent a newer one to another server.
+   * Ignores an answer whose client has closed the connection. A virtual machine can freeze this process. After
+   * that, an old answer seems to arrive now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
     // Waits for the end of two turns of the event loop: the turn that has read the request, and the next one, in which

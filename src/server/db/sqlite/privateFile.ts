@@ -13,7 +13,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** In bytes. A shorter file is no database and must be refused, because SQLite would overwrite a file of one byte. */
+/** The least size of a database, in bytes. Shorter files are refused: SQLite would overwrite a file of one byte. */
 const SMALLEST_PAGE = 512;
 
 /** The database and the files that may be beside it. If `file` is a link, they are beside its target. */

@@ -105,13 +105,13 @@ export class WriteQueue {
     }
   }
 
-  /** The statements up to the next `begin()`, which is a group by itself. */
+  /** The statements before the next `begin()`. If a `begin()` comes first, it is a group by itself. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
   }
 
-  /** Returns functions that settle the promise of each statement, or throws if nothing of the group is stored. */
+  /** Returns, for each statement, a function that settles its promise. Throws if nothing of the group is stored. */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
     this.handle.exec('begin immediate');
