@@ -24,13 +24,13 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // Writes the values again, because another page in this tab may have overwritten them while this page was in the
+  // Writes the survey again, because another page in this tab may have overwritten it while this page was in the
   // back/forward cache.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) keys.rewrite({ all: true }).catch(writeFailHandler);
   });
-  // Tries again to write what the storage did not accept. Otherwise the next page of this tab could find the survey of
-  // a patient who has left (behaviour 9.4).
+  // Tries again to write what the storage did not accept. If the wipe of a patient's data never reached the storage, the
+  // next page of this tab could restore that data (behaviour 9.4).
   for (const type of leaving)
     window.addEventListener(type, () => {
       keys.rewrite({ all: false }).catch(writeFailHandler);

@@ -38,7 +38,7 @@ export const questionsSlice = createSlice({
       lastChange.resposta = removed ? null : payload.resposta;
       lastChange.count += 1;
       if (removed) {
-        // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- an Immer draft of a record by id
+        // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- Immer deletes from a copy
         delete respostas[key];
       } else {
         respostas[key] = payload.resposta;
