@@ -100,7 +100,7 @@ export class Clock {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
 
-  /** Runs `what`, then all ready promise callbacks, as code of the page `owner` (null: as the simulation's own code). */
+  /** Runs `what`, then all ready promise callbacks, as code of the page `owner` (null: the simulation's own code). */
   async run(owner: Owner | null, what: () => unknown): Promise<void> {
     const before = this.current;
     this.current = owner;

@@ -175,8 +175,8 @@ export class World {
             answerWith({ status: outcome === 'redirect' ? 0 : Number(outcome) });
             return;
           }
-          // Before it reloads, a tablet requests its own page. The simulated hosts answer only API calls, so here
-          // that request gets the status 200.
+          // Before it reloads, a tablet requests its own page. The simulated hosts answer only API calls, so here that
+          // request gets the status 200.
           const ask = () => (path.startsWith('/api/') ? this.host.answer(call) : { status: 200 });
           const answer = await (this.planted.host?.(this, call) ?? ask());
           const ok = answer.status >= 200 && answer.status < 300;
