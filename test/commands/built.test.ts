@@ -9,7 +9,7 @@ const root = path.join(__dirname, '../..');
 
 /**
  * Writes a webpack configuration with two builds of one file each. `second` is the code of the second file. Returns the
- * path of the stamp, and a function that runs webpack.
+ * path of the file that `StampPlugin` writes, and a function that runs webpack.
  */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });

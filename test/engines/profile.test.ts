@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. By then,
-    // Chromium would also have written the text of the other inputs.
+    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. When
+    // Chromium has written this text, it would also have written the texts of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -126,7 +126,7 @@ whereFirefoxIs(
       openFirefox(firefox.executablePath, phone, profile, [
         'user_pref("browser.sessionstore.interval", 500);',
         'user_pref("browser.sessionstore.resume_from_crash", true);',
-        // Restores the pages at once, because WebDriver BiDi fails as long as a restored tab has no page.
+        // Loads all restored tabs immediately, because WebDriver BiDi fails as long as a restored tab has no page.
         'user_pref("browser.sessionstore.restore_on_demand", false);',
         'user_pref("browser.sessionstore.restore_tabs_lazily", false);',
       ]);

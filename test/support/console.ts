@@ -19,8 +19,8 @@ export const watchConsole = () => {
 };
 
 /**
- * Returns the lines logged at `level` since the last call or the start of the test. A test fails if it does not take
- * all its lines.
+ * Returns the lines logged at `level` since the last call or the start of the test. If a test logs a line and does not
+ * take it with this function, the test fails.
  */
 export const takeConsole = (level: Level): string[] => {
   const taken = said.filter((entry) => entry.level === level);

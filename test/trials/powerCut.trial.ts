@@ -42,7 +42,7 @@ const record = async (): Promise<Recording> => {
   return { calls: await readRecording(trace, [file, `${file}-wal`]), account, file };
 };
 
-/** Simulates power cuts, each between two recorded calls, and looks for the acknowledged posts after each. */
+/** Simulates power cuts, each between two recorded system calls. After each cut, looks for the acknowledged posts. */
 const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');
   const folder = tempDir();
@@ -54,7 +54,7 @@ const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   let next = 0;
   for (const moment of moments) {
     for (; next < moment; next += 1) disk.take(calls[next] as Call);
-    // The share of the unsynced sectors that survive this cut.
+    // The probability with which an unsynced sector survives this cut.
     const luck = random.next();
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
@@ -95,7 +95,7 @@ test('power cuts under load lose no acknowledged answer, but do with synchronous
     'acknowledged posts looked for': lookedFor,
     ...lost,
   });
-  // The recording must include checkpoints, which write the main file.
+  // The recording must include checkpoints, in which SQLite writes the main database file.
   expect(checkpoints.length).toBeGreaterThan(1);
   expect(lost).toEqual({ cutsThatLost: 0, damaged: 0 });
 

@@ -21,13 +21,13 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 
 const WARM_UP_MS = 10_000;
 /**
- * Faults that end servers or set the clock by hours. In the second half no server ends, so that a memory leak shows.
- * The clock is not set back by hours either, because servers would then ignore the fault `small clock step`.
+ * Faults that end a server (`kill`, `stop`) or set the clock by hours (`clock`). In the second half of a run no server
+ * ends, so that a memory leak shows, and the clock is set only by seconds.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**
- * Faults that need a half in which no server restarts: if the clock goes back by a few seconds and the server then
- * restarts, a changed answer may be lost.
+ * `small clock step` sets the clock back by a few seconds. If a server then restarts, a changed answer may be lost. So
+ * this fault occurs only in the second half of a run, in which no fault ends a server.
  */
 const ONLY_IN_SECOND_HALF = ['small clock step'];
 
@@ -42,7 +42,7 @@ const runFaults = async (faults: Faults, lane: string, end: number, counts: Reco
     const possible = all.filter(([name]) => !excluded.includes(name));
     const [name, fault] = random.pick(possible);
     counts[name] = (counts[name] ?? 0) + 1;
-    // A fault can fail, for example because its process has just ended, and is then counted as not possible.
+    // A fault may fail, for example because the server has just ended. Such a fault is counted as not possible.
     await fault(random).catch(() => (counts[`${name} (not possible)`] = (counts[`${name} (not possible)`] ?? 0) + 1));
     await wait(200 + random.below(2500));
   }

@@ -28,8 +28,8 @@ test.each([
   ],
   ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
   [
-    // The months show only the sum of the three small locations. If the quarter showed two of them, subtraction would
-    // reveal the third.
+    // A report on one month shows only the sum of the three small locations. If the report on the quarter also showed
+    // two of them, a reader could compute the third by subtraction.
     'a second location is hidden if hiding only one would reveal it',
     [
       [20, 20, 20],
@@ -90,9 +90,9 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // A reader could subtract any of the published sums from the sum of the unit, so all subsets of them are tried.
-      // Twelve months have too many subsets. So of the months, only the subsets of the first six and the sum of all
-      // twelve are tried.
+      // A reader can subtract any set of published sums from the sum of the unit, so the test tries all sets. The
+      // sums of twelve months form too many sets. Of these, it tries the sets of the first six months, and the set of
+      // all twelve.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);

@@ -12,8 +12,8 @@ const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
 /**
- * The report on the third quarter for `wards` and `others` further wards. The share of the further wards does not
- * change.
+ * The report on the third quarter for `wards` and `others` further wards. In the further wards, the share of good
+ * answers does not change.
  */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({

@@ -21,7 +21,7 @@ export interface TestSurvey {
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
-  /** The questions that the location asked. Without it, those in `faces`: then the survey is not interrupted. */
+  /** The questions that the location asked; by default those in `faces`, as if the patient had answered all of them. */
   asked?: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export interface HospitalPlan {
   wards: readonly WardPlan[];
   /** How much easier than average it is to get a good answer to each question, on the logit scale. */
   ease: readonly number[];
-  /** How much the weeks of a ward differ: a standard deviation on the logit scale. */
+  /** How much the share of good answers varies between the weeks of a ward: a standard deviation on the logit scale. */
   weekSpread?: number;
 }
 

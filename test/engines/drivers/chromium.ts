@@ -5,7 +5,8 @@ import type { Driver, Viewport } from './driver';
 const NAVIGATION_MS = 20_000;
 
 /**
- * Starts Chromium. The driver uses none of Playwright's locators, because they need functions that old versions lack.
+ * Starts Chromium. The driver uses none of Playwright's locators, because they need functions that old versions of
+ * Chromium lack.
  */
 export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
   const browser = await chromium.launch({

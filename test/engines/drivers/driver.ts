@@ -9,9 +9,9 @@ export interface Point {
 
 /** A browser with one page. Each method rejects if it fails. */
 export interface Driver {
-  /** Does not wait for the page. */
+  /** Does not wait until the page has loaded. */
   go: (url: string) => Promise<void>;
-  /** Does not wait for the page. */
+  /** Does not wait until the page has loaded. */
   reload: () => Promise<void>;
   back: () => Promise<void>;
   /** Whether the browser has a back/forward cache. */

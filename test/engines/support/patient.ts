@@ -7,7 +7,7 @@ type Pergunta = { Descricao_Pergunta: string };
 
 const quoted = (text: string) => JSON.stringify(text);
 
-// JavaScript expressions for an element of the page; undefined if it does not exist.
+// JavaScript expressions that find an element of the page. Their value is undefined if the page has no such element.
 
 const input = (label: string) =>
   `Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === ${quoted(label)})?.control`;
@@ -18,7 +18,7 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** More Tab presses than any screen has controls. */
+/** The limit for pressing Tab in search of a control. No screen has so many controls. */
 const MOST_TABS = 40;
 
 /** Like `Patient` in test/e2e, but for the drivers of all engines. */
@@ -147,7 +147,7 @@ export class Patient {
     return this.driver.evaluate(`${button(name)}.disabled`);
   }
 
-  /** Waits, because the app may write the values after it has shown the screen. */
+  /** Waits until the local storage has these values, because the app may write them after it has shown the screen. */
   async stores(expected: Record<string, unknown>) {
     await eventually(async () => {
       const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');

@@ -25,7 +25,7 @@ interface Confines {
   fileBlocks?: number;
   /** A command that starts and observes the process, such as `strace -D`. */
   watchedBy?: readonly string[];
-  /** A file to which stdout is appended. Then `says` and `output` do not see stdout. */
+  /** A file to which stdout is appended. With this option, `says` and `output` do not see stdout. */
   log?: string;
   /** The main file of another release, which then starts instead of the tested release. */
   main?: string;

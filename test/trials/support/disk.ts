@@ -33,7 +33,7 @@ class Content {
   }
 }
 
-/** A file on a disk: its synced content, and the changes since. */
+/** A file on a disk: its content at the last sync, and the changes since then. */
 class DiskFile {
   #synced: Buffer = Buffer.alloc(0);
   #since: Change[] = [];
@@ -46,7 +46,7 @@ class DiskFile {
     }
   }
 
-  /** The file after a power cut: each unsynced sector is written or not, at random. */
+  /** The file after a power cut. `isLucky` decides whether an unsynced sector or truncation survives the cut. */
   cut(isLucky: () => boolean): Buffer {
     const content = new Content(this.#synced, this.#since);
     for (const change of this.#since) {
@@ -64,7 +64,7 @@ class DiskFile {
 
 /**
  * A simulated disk. `take` carries out a recorded call, and `cut` returns the files as a power cut would leave them.
- * It assumes that the creation and deletion of files reach the disk immediately.
+ * The simulation assumes that the creation and deletion of files reach the disk immediately.
  */
 export class Disk {
   readonly #files = new Map<string, DiskFile>();

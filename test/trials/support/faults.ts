@@ -63,8 +63,8 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // Sets the clock to a multiple of ten minutes from the real time. A step back by less than 30 s is avoided, because a
-  // server that restarts could then lose a changed answer (deploying.md).
+  // Sets the clock to the real time plus or minus a multiple of ten minutes. So the clock never goes back by less than
+  // 30 s: after such a step, a server that restarts could lose a changed answer (deploying.md).
   let furthest = 0;
   const step: Fault = async (random) => {
     const to = 600 * (random.below(24) - 12);
@@ -72,8 +72,8 @@ export const newClock = () => {
     set(to);
     await wait(aWhile(random));
   };
-  // Sets the clock a few seconds ahead of the latest time so far (`furthest`), and then back to that time. At an
-  // earlier time this step would have no effect, because the time stamps of a server never go back.
+  // Sets the clock a few seconds ahead of the latest time so far (`furthest`), and then back to `furthest`. The servers
+  // would ignore a step below `furthest`, because their time stamps never go back.
   const smallStep: Fault = async (random) => {
     set(furthest + 3 + random.below(25));
     await wait(2000 + random.below(2000));

@@ -9,7 +9,7 @@ const VALUES = ['MB', 'BO', 'RE', 'RU', ''];
 const PAGES = ['/1', paths.getLocalById('1'), paths.listarPerguntasPorLocal(1)];
 /** The time limit for a response, in ms. It is longer than any fault and any timeout of the server. */
 const PATIENCE_MS = 30_000;
-/** How often a post is tried at most. */
+/** The maximum number of tries for each post. */
 const TRIES = 8;
 
 interface Options {
@@ -98,7 +98,7 @@ export const startPatients = (
   const patient = async (number: number, random: Random): Promise<void> => {
     let at = random.below(urls.length);
 
-    /** Posts until a server acknowledges. Returns the response body, or null after `TRIES` failures. */
+    /** Posts until a server acknowledges. Returns the response body, or null after `TRIES` failures or after `stop`. */
     const post = async (path: string, bodyOf: () => { body: unknown; acknowledged?: () => void }) => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { body, acknowledged } = bodyOf();

@@ -9,7 +9,7 @@ import { connectTo, silenceable } from '../../support/postgres/connections';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 
-/** Another connection locks the table of answers until `letGo`. */
+/** Another connection locks the table of answers until the test calls `letGo`. */
 const holdAnswers = async (url: string) => {
   const other = await connectTo(url);
   await other.query('begin');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root, so it runs as the user nobody. */
+/** If the tests run as root, PostgreSQL runs as the user `nobody`, because it refuses to run as root. */
 export const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface Symlink {
