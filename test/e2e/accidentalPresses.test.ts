@@ -365,4 +365,7 @@ test('the context menu is suppressed on images and nowhere else, also before the
     expect(await mayShowMenu(other)).toBe(true);
   await patient.send();
   expect(await mayShowMenu(page.locator('.face img').first())).toBe(false);
+  await patient.obrigado.waitFor();
+  expect(await mayShowMenu(page.locator('.arrived'))).toBe(false);
+  expect(await mayShowMenu(patient.obrigado)).toBe(true);
 });

@@ -7,7 +7,6 @@ addEventListener('contextmenu', (event) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
   };
-  const isImage = target instanceof HTMLImageElement;
-  const isButton = (target as Element).closest('button') !== null;
-  if (isImage || (!isButton && [...document.images].some(liesHere))) event.preventDefault();
+  const isIn = (selector: string) => (target as Element).closest(selector) !== null;
+  if (isIn('img, svg') || (!isIn('button') && [...document.images].some(liesHere))) event.preventDefault();
 });
