@@ -113,8 +113,10 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
 
 const readBytes = (file: string): Buffer => {
   try {
-    const { size } = statSync(file);
-    if (size <= MAX_FILE_BYTES) return readFileSync(file);
+    const stat = statSync(file);
+    // Not a pipe: reading one that nobody writes would wait for ever.
+    if (!stat.isFile() && !stat.isDirectory()) throw new Error('não é um arquivo');
+    if (stat.size <= MAX_FILE_BYTES) return readFileSync(file);
   } catch (error) {
     throw new StartError(`${file}: não foi possível ler (${reasonOf(error)})`);
   }

@@ -6,6 +6,8 @@ import type { Log } from './logging';
 const FINISH_WITHIN_MS = 8000;
 /** The process ends at the latest this long after the signal. Docker kills a container after ten seconds. */
 const END_WITHIN_MS = 9000;
+/** How often the server checks whether npm has ended. */
+const NPM_CHECK_MS = 200;
 
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
@@ -36,11 +38,22 @@ export const stopOnSignal = (
     process.exit(0);
   };
   let stopping = false;
+  // npm ends only the shell between it and this process.
+  if (process.env['npm_lifecycle_event'] === 'start') {
+    const { ppid } = process;
+    setInterval(() => {
+      if (!stopping && process.ppid !== ppid) process.kill(process.pid, 'SIGTERM');
+    }, NPM_CHECK_MS).unref();
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      void stop();
+      stop().catch(async (error: unknown) => {
+        app.log.error({ err: error }, 'database not closed');
+        await log.flushed();
+        process.exit(1);
+      });
     });
   }
 };

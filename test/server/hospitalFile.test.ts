@@ -23,6 +23,11 @@ test('reads a file, also with a byte order mark and spaces around texts', () => 
   expect(readHospital(fileWith(`\uFEFF${content}`))).toEqual(hospital);
 });
 
+test('refuses a pipe or a device without reading it', () => {
+  expect(() => readHospital('/dev/null')).toThrow('/dev/null: não foi possível ler (não é um arquivo)');
+  expect(() => readHospital('/tmp')).toThrow('/tmp: não foi possível ler (EISDIR: é uma pasta)');
+});
+
 test('a location may refer to question 3 as "3"', () => {
   expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], perguntas: ['3'] })).locais[0]?.perguntas).toEqual([
     '3',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -67,6 +67,28 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
   expect(received()).toContain('HTTP/1.1 201 Created');
   const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
   expect(rows).toEqual([{ nome: 'MARIA' }]);
+});
+
+sqliteOnly('SIGTERM with a damaged database ends with one line in the log', async () => {
+  const file = path.join(tempDir(), 'avaliacao.db');
+  const { process: server, url, output, ended } = await startListening({ DATABASE_URL: `file:${file}` });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  for (const part of [file, `${file}-wal`]) truncateSync(part);
+  server.kill('SIGTERM');
+  expect(await ended).toBe(1);
+  expect(output.stderr).toBe('');
+  expect(output.stdout).toContain('"msg":"database not closed"');
+});
+
+test('started by npm, the server stops when npm ends', async () => {
+  const { process: server, ended } = await startListening(
+    { npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
+    // Like npm's shell, this one ends at SIGTERM without its child.
+    { watchedBy: ['sh', '-c', '"$@" & wait', 'sh'] },
+  );
+  server.kill('SIGTERM');
+  // `ended` waits until the server has closed stdout.
+  expect(await ended).toBe('SIGTERM');
 });
 
 sqliteOnly('SIGTERM ends the process although clients stall', async () => {

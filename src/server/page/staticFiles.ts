@@ -72,5 +72,8 @@ export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, A
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;
   const name = missing === deployment.logo ? 'LOGO' : 'PRIVACY_URL';
-  throw new StartError(`${name}: ${missing} não está em STATIC_DIR, e por isso não seria encontrado`);
+  const why = isServed(ownPath(missing) ?? '')
+    ? 'não está em STATIC_DIR, e por isso não seria encontrado'
+    : 'não é servido: o nome precisa de uma extensão conhecida, como .png, .svg ou .html';
+  throw new StartError(`${name}: ${missing} ${why}`);
 };

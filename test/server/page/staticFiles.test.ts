@@ -127,5 +127,7 @@ test('a logo or privacy page on this server must be a file of the folder', () =>
   expect(check({ logo: 'https://hospital.example/x.png', privacyUrl: 'https://hospital.example/' })).not.toThrow();
   expect(check({ logo: 'data:image/png;base64,AA==' })).not.toThrow();
   expect(check({ logo: '/logotipo.png' })).toThrow(/^LOGO: \/logotipo\.png não está em STATIC_DIR/);
-  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não está em STATIC_DIR/);
+  expect(check({ privacyUrl: '/aviso.html' })).toThrow(/^PRIVACY_URL: \/aviso\.html não está em STATIC_DIR/);
+  // This file is in the folder, but not served.
+  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não é servido/);
 });
