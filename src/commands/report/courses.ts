@@ -69,9 +69,10 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
+/** @param surveys oldest first */
 const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
   const lastWeek = weekOf(dayNumber(last));
-  const first = Math.min(...surveys.map(({ week }) => week));
+  const first = surveys[0]?.week ?? lastWeek;
   const binned = (length: number) => {
     const bins = new Map<number, SurveySums>();
     for (const survey of surveys) {

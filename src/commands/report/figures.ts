@@ -354,7 +354,7 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
       const week = Math.floor((day - dayNumber(before.from)) / 7);
       if (week < weeksBefore) counts[week] = (counts[week] ?? 0) + 1;
     }
-    const latest = dayOf(Math.max(...[...now, ...then].map(({ day }) => day)));
+    const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
     const isEarlierYear = latest.slice(0, 4) < period.from.slice(0, 4);
     const isTotal = now.length === 0;
     const isOpened = local.now.length > 0;

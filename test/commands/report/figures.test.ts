@@ -533,3 +533,13 @@ test('the colours of the faces are those of the survey', () => {
       `r="44" fill="${palette.faces[face as keyof typeof files]}"`,
     );
 });
+
+test('a location may have more surveys than a function call takes arguments', () => {
+  const surveys = Array.from({ length: 140_000 }, (_, index): TestSurvey => ({
+    local: 'Hospital',
+    day: addDays(FROM, index % 180),
+    faces: { Q1: 'MB' },
+  }));
+  const [local] = factsOf({ surveys, periodo: '2026-T2' }).figures.locais;
+  expect([local?.share?.share, local?.course.points[0]?.value]).toEqual([100, 100]);
+});
