@@ -13,7 +13,7 @@ import type { LocalGroup } from './report/figures';
 import { gather, type Facts } from './report/gather';
 import { documentOf } from './report/page';
 import { shareText } from './report/table';
-import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
+import { capitalised, dayBefore, percent, shortDay, silenceText, UNSEEN } from './report/words';
 import type { Share } from './statistics/share';
 
 /** Only this many drops get a chart: more would not fit on two sheets of paper. */
@@ -27,8 +27,9 @@ const WEEKS_BEFORE = 8;
  */
 const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
-  if (weeks <= 1 || !lastWeek) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
-  return `segue abaixo desde ${shortDay(from)}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
+  const day = dayBefore(from, last);
+  if (weeks <= 1 || !lastWeek) return `caiu em ${day}, de ${percent(before)} para ${percent(after)}`;
+  return `segue abaixo desde ${day}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
 };
 
 const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale | null, facts: Facts): Html =>

@@ -58,7 +58,7 @@ export interface Attendance {
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
-  /** Whether `last` is in an earlier year than the first day of the period. */
+  /** Whether `last` is in an earlier year than the last day that was counted. */
   isEarlierYear: boolean;
   /** Whether the period has no answered survey; otherwise it has surprisingly few. */
   isTotal: boolean;
@@ -84,6 +84,8 @@ export interface LocalGroup extends Group {
   before: Participation;
   /** Null if the number of patients is not known. */
   attendance: Attendance | null;
+  /** Whether `surveys` and `share` leave out months with fewer than 8 surveys, for privacy. */
+  isPartial: boolean;
   /** The share of good answers in the report's last seven days; null with fewer than 8 surveys. */
   lastWeek: Share | null;
   /** The location's questions, lowest share first. A function, so that only the printed sheets compute them. */
@@ -255,6 +257,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       silence: isActive ? (silences[index] ?? null) : null,
       now: participationOf(now, [local], 'own'),
       before: participationOf(then, [local], 'own'),
+      isPartial: now.count('answered', [local], 'own') !== null && now.isPartial('answered', [local], 'own'),
       attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own'), []),
       lastWeek: shareOf(now.sums(asked, 'own', ({ day }) => day > dayNumber(last) - 7).sums),
       perguntasOf: () => perguntasOf([local], 'own'),
@@ -355,7 +358,7 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
       if (week < weeksBefore) counts[week] = (counts[week] ?? 0) + 1;
     }
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
-    const isEarlierYear = latest.slice(0, 4) < period.from.slice(0, 4);
+    const isEarlierYear = latest.slice(0, 4) < last.slice(0, 4);
     const isTotal = now.length === 0;
     const isOpened = local.now.length > 0;
     return { last: latest, isEarlierYear, isTotal, isOpened, p: probabilityOfSoFew(counts, now.length, weeks) };

@@ -225,10 +225,10 @@ const participation = ({ figures, before, hasCounts }: Facts): Content => {
   );
 };
 
-const notes = ({ zone, isInternal, hasCounts }: Facts): Html => {
+const notes = ({ zone, isInternal, hasCounts, period }: Facts): Html => {
   const protection = isInternal
     ? `Este relatório é de uso interno: todas as pesquisas estão nas somas. Grupos com menos de ${FEWEST} pesquisas respondidas não têm satisfação.`
-    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados. As somas só os incluem se, juntos, eles têm ao menos ${FEWEST} pesquisas. ${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
+    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados. As somas só os incluem se, juntos, eles têm ao menos ${FEWEST} pesquisas. ${period.months > 1 ? `“${words.capitalised(UNSEEN)}” pode valer para o período ou para cada um dos seus meses. ` : ''}${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
   return section(
     'ler',
     'Como ler',

@@ -3,7 +3,7 @@ import { describePeriod } from '../common/period';
 import { bar, courseChart, drawnOf, type Scale } from './charts';
 import { byName, type LocalGroup, type PerguntaGroup } from './figures';
 import { documentOf, type ReportFacts } from './page';
-import { between, CAREFUL, courseText, LOWEST, percent } from './words';
+import { between, CAREFUL, courseText, LOWEST, PARTIAL, percent } from './words';
 import { counted } from '../common/counted';
 
 const questions = (title: string, perguntas: readonly PerguntaGroup[]): Html =>
@@ -41,7 +41,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
     ])}
     <p>
       ${between(share)}, com 95 % de confiança${share.isUncertain ? ` (${CAREFUL})` : ''}${target === null ? '' : `; meta ${percent(target)}`}.
-      ${facts.hasCounts ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}.` : ''}
+      ${facts.hasCounts ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}${local.isPartial ? `, ${PARTIAL}` : ''}.` : ''}
     </p>
     <div class="columns">
       ${highest.length > 0 ? questions('O que foi mais bem avaliado', highest) : ''}

@@ -4,7 +4,8 @@ import type { Share } from '../statistics/share';
 import { bar } from './charts';
 import type { Group } from './figures';
 import type { Facts } from './gather';
-import { between, CAREFUL, percent, UNSEEN, whole, wholeComparisonText, type Signal } from './words';
+import type { Faces } from './seen';
+import { between, CAREFUL, comparisonText, percent, UNSEEN, whole, wholeComparisonText, type Signal } from './words';
 
 export type Content = Html | string;
 
@@ -54,12 +55,19 @@ export const shareText = (share: Share): Html =>
 
 export const emphasised = ({ text, isAlarm }: Signal): Html => html`<em class="${isAlarm ? 'alarm' : ''}">${text}</em>`;
 
+/** The faces in whole percent. Mb and Bo add up to the share and all four to 100, so that the row does not contradict itself. */
+export const percentsOf = ({ MB, BO, RE, RU }: Faces, good: number): Faces => {
+  const part = (whole: number, one: number, other: number) => Math.round((whole * one) / Math.max(1, one + other));
+  const [best, fair] = [part(good, MB, BO), part(100 - good, RE, RU)];
+  return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
+};
+
 const satisfaction = ({ share, faces }: Group): Content => {
   if (!share || !faces) return UNSEEN;
-  const answers = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
+  const percents = percentsOf(faces, share.share);
   const label = (face: string) => face.charAt(0) + face.slice(1).toLowerCase();
   return html`${shareText(share)} ${bar(RESPOSTAS.map((face) => [face.toLowerCase(), faces[face]]))}
-    <small>${RESPOSTAS.map((face) => `${label(face)}\u00a0${Math.round((100 * faces[face]) / answers)}`).join(' · ')}</small>`;
+    <small>${RESPOSTAS.map((face) => `${label(face)}\u00a0${percents[face]}`).join(' · ')}</small>`;
 };
 
 export const groupTable = <Row extends Group>(
@@ -87,7 +95,12 @@ export const groupTable = <Row extends Group>(
       },
       groups.some(({ change }) => change) && {
         title: 'Antes',
-        cell: ({ share, change }) => (share ? wholeComparisonText(change, facts) : '–'),
+        cell: (group) => {
+          if (!group.share) return '–';
+          // Only a row that also reports a change between weeks needs to say that this compares the whole period. A
+          // question may have been asked in a part of it.
+          return (signals(group).length > 0 ? wholeComparisonText : comparisonText)(group.change, facts);
+        },
         value: ({ change }) => change && change.after - change.before,
       },
     ],

@@ -9,6 +9,8 @@ import type { LeftOut } from './leftOut';
 
 export const UNSEEN = `menos de ${FEWEST}`;
 export const CAREFUL = 'poucas respostas: leia com cuidado';
+/** Said of a location whose figures leave out months, for privacy. */
+export const PARTIAL = `sem os meses com ${UNSEEN} pesquisas`;
 export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
@@ -18,6 +20,9 @@ export const whole = (value: number | null): string => value?.toLocaleString('pt
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
+/** `10/08`, or `10/08/2025` if `last` is in a later year. */
+export const dayBefore = (day: Day, last: Day): string =>
+  day.slice(0, 4) < last.slice(0, 4) ? brazilianDay(day) : shortDay(day);
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
@@ -26,17 +31,17 @@ const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu
 const NEARLY = 5;
 
 /** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %` */
-export const courseText = ({ cuts }: Course): string =>
+export const courseText = ({ cuts, pieces }: Course): string =>
   cuts
     .map(({ from, before, after }, index) => {
       const previous = cuts[index - 1];
-      if (!previous)
-        return `${moved(before, after)} em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
-      if (after < before) return `caiu em ${shortDay(from)}, para ${percent(after)}`;
+      const day = dayBefore(from, pieces.at(-1)?.to ?? from);
+      if (!previous) return `${moved(before, after)} em ${day}, de ${percent(before)} para ${percent(after)}`;
+      if (after < before) return `caiu em ${day}, para ${percent(after)}`;
       const isBack =
         previous.after < previous.before &&
         after >= Math.max(...cuts.slice(0, index).map((cut) => cut.before)) - NEARLY;
-      return `${isBack ? 'voltou' : 'subiu'} em ${shortDay(from)}, a ${percent(after)}`;
+      return `${isBack ? 'voltou' : 'subiu'} em ${day}, a ${percent(after)}`;
     })
     .join('; ');
 
@@ -62,6 +67,7 @@ export const signalsOf = (local: LocalGroup): Signal[] => [
   ...(local.course.cuts.length > 0 ? [courseSignal(local)] : []),
   ...(local.silence ? [quietly(silenceText(local.silence))] : []),
   ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
+  ...(local.isPartial ? [quietly(PARTIAL)] : []),
 ];
 
 /** `em setembro`, or `em dezembro de 2025` if the report is about another year. */
@@ -128,13 +134,10 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
 };
 
 /** `2 perguntas mudaram em 14/09`. `days` has one day for each question. */
-const arrivedText = (days: readonly number[], { from: begin }: Period, one: string, many: string): string => {
+const arrivedText = (days: readonly number[], { to }: Period, one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
-  const [from, to] = [first, last].map((at) => {
-    const day = dayOf(at);
-    return day.slice(0, 4) < begin.slice(0, 4) ? brazilianDay(day) : shortDay(day);
-  });
-  return `${counted(days.length, one, many)} ${last - first <= 3 ? `em ${from}` : `entre ${from} e ${to}`}`;
+  const [from, until] = [first, last].map((day) => dayBefore(dayOf(day), to));
+  return `${counted(days.length, one, many)} ${last - first <= 3 ? `em ${from}` : `entre ${from} e ${until}`}`;
 };
 
 const list = new Intl.ListFormat('pt-BR');
@@ -187,10 +190,11 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** The questions with the lowest shares; none if the report shows no other questions. */
+/** The questions with the lowest shares; none if the report shows no other questions, or all have the same share. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
   const shown = perguntas.filter(({ share }) => share);
-  return shown.length > LOWEST ? shown.slice(0, LOWEST) : [];
+  const isLower = shown[0]?.share?.share !== shown.at(-1)?.share?.share;
+  return shown.length > LOWEST && isLower ? shown.slice(0, LOWEST) : [];
 };
 
 /** The statements of the report's first page, for `--formato json`. */

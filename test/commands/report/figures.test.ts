@@ -3,6 +3,7 @@ import { isFallen } from '../../../src/commands/report/courses';
 import { reportJson, type ReportContent } from '../../../src/commands/report/json';
 import { reportPage, type ReportFacts } from '../../../src/commands/report/page';
 import { sheetsPage } from '../../../src/commands/report/sheets';
+import { percentsOf } from '../../../src/commands/report/table';
 import { courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
 import palette from '../../../src/deployment/palette.json';
 import { factsOf, surveysOf, type TestSurvey, type Ward } from '../support/report';
@@ -542,4 +543,58 @@ test('a location may have more surveys than a function call takes arguments', ()
   }));
   const [local] = factsOf({ surveys, periodo: '2026-T2' }).figures.locais;
   expect([local?.share?.share, local?.course.points[0]?.value]).toEqual([100, 100]);
+});
+
+test('the parts of a bar add up to the share and to 100', () => {
+  expect(percentsOf({ MB: 299, BO: 0, RE: 0, RU: 1 }, 99)).toEqual({ MB: 99, BO: 0, RE: 0, RU: 1 });
+  expect(percentsOf({ MB: 1, BO: 1, RE: 1, RU: 0 }, 67)).toEqual({ MB: 34, BO: 33, RE: 33, RU: 0 });
+  expect(percentsOf({ MB: 0, BO: 0, RE: 5, RU: 3 }, 0)).toEqual({ MB: 0, BO: 0, RE: 63, RU: 37 });
+});
+
+test('no questions are listed as the lowest if all have the same share', () => {
+  const questions = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'];
+  const surveys = Array.from({ length: 20 }, (_, index): TestSurvey => ({
+    local: 'UTI',
+    day: `2026-07-${10 + (index % 20)}`,
+    faces: Object.fromEntries(questions.map((question) => [question, 'MB'])),
+  }));
+  const facts = factsOf({ surveys, periodo: '2026-07', withCourses: false });
+  expect(highlightsOf(facts).join(' ')).not.toContain('Entre as mais baixas');
+});
+
+test('a location whose figures leave out its months with few surveys says so', () => {
+  const many = surveysOf(
+    ['UTI', 'Pediatria', 'Ala'].map((local) => ({ local, perWeek: 14, share: () => 0.9 })),
+    '2026-08-01',
+    TO,
+  );
+  const few = ['UTI', 'Pediatria'].flatMap((local) =>
+    Array.from({ length: 5 }, (_, index): TestSurvey => ({ local, day: `2026-07-1${index}`, faces: { Q1: 'MB' } })),
+  );
+  const facts = factsOf({ surveys: [...many, ...few], periodo: '2026-T3', withCourses: false });
+  expect(facts.figures.notCounted).toEqual([]);
+  const { locais } = JSON.parse(reportJson(facts)) as ReportContent;
+  const partial = locais.filter(({ sinais }) => sinais.includes('sem os meses com menos de 8 pesquisas'));
+  expect(partial.map(({ Id }) => Id).sort()).toEqual(['Pediatria', 'UTI']);
+  expect(reportPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
+  expect(sheetsPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
+});
+
+test('a question is compared without naming the whole period, because it may be asked in a part of it', () => {
+  const ward: Ward = {
+    local: 'UTI',
+    perWeek: 40,
+    share: () => 0.9,
+    questions: (day) => (day < '2026-07-10' ? ['Q1', 'Q2'] : ['Q1']),
+  };
+  const facts = factsOf({ surveys: surveysOf([ward], '2026-06-01', '2026-07-31'), periodo: '2026-07' });
+  expect(reportPage(facts)).not.toContain('no mês inteiro');
+  expect(reportPage(facts)).toMatch(/>não se distingue de junho \(\d\d.%\)</);
+});
+
+test('a change in an earlier year than the last day has a date with its year', () => {
+  const course = { points: [], drop: null, cuts: [{ from: '2025-11-10', before: 90, after: 50 }] };
+  const piece = { from: '2025-11-10', value: 50 };
+  expect(courseText({ ...course, pieces: [{ ...piece, to: '2026-02-15' }] })).toMatch(/^caiu em 10\/11\/2025, /);
+  expect(courseText({ ...course, pieces: [{ ...piece, to: '2025-12-31' }] })).toMatch(/^caiu em 10\/11, /);
 });
