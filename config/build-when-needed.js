@@ -21,7 +21,7 @@ if (!isBuilt()) {
     const { status } = spawnSync(process.execPath, [webpack], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
     if (status !== 0) process.exit(1);
   } else if (!fs.existsSync(path.join(root, 'dist/server/main.js'))) {
-    process.stderr.write('Erro: falta a pasta dist: rode npm ci && npm run build\n');
+    process.stderr.write('Erro: falta a pasta dist: rode npm ci --include=dev && npm run build\n');
     process.exit(1);
   }
 }

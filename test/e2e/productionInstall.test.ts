@@ -105,6 +105,6 @@ test('a missing build is reported in one line', () => {
   rmSync(path.join(dir, 'dist'), { recursive: true });
   expect(hospital(['--versao'])).toMatchObject({
     code: 1,
-    stderr: 'Erro: falta a pasta dist: rode npm ci && npm run build\n',
+    stderr: 'Erro: falta a pasta dist: rode npm ci --include=dev && npm run build\n',
   });
 });
