@@ -32,18 +32,21 @@ const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | 
   return `segue abaixo desde ${day}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
 };
 
-const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale | null, facts: Facts): Html =>
-  html`<section class="whole">
-    <h2>${name}: <em class="alarm">${dropText(drop, facts.last, lastWeek)}</em></h2>
-    <p>De ${shortDay(addDays(facts.last, -6))} a ${shortDay(facts.last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas, poucas para dizer se segue abaixo`}.</p>
+const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale | null, facts: Facts): Html => {
+  const [begin, last] = [facts.period.from, facts.last];
+  const weekBefore = addDays(last, -6);
+  return html`<section class="whole">
+    <h2>${name}: <em class="alarm">${dropText(drop, last, lastWeek)}</em></h2>
+    <p>De ${shortDay(weekBefore < begin ? begin : weekBefore)} a ${shortDay(last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas, poucas para dizer se segue abaixo`}.</p>
     ${
       scale
         ? html`<figure>
-          ${courseChart({ name, course, scale, target: null, begin: facts.period.from, isAlarm: true, width: 640, height: 130 })}
+          ${courseChart({ name, course, scale, target: null, begin, isAlarm: true, width: 640, height: 130 })}
         </figure>`
         : ''
     }
   </section>`;
+};
 
 /**
  * Names the locations that dropped and have not risen since, and those that collect no or very few surveys.

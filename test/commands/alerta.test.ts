@@ -91,3 +91,17 @@ sqliteOnly('reports a location that has stopped collecting surveys, also weeks l
   expect(stdout).toContain('<h1>Alerta: 1 local sem respostas</h1>');
   expect(stdout).not.toMatch(/[Qq]uase|npm run/);
 });
+
+sqliteOnly('in a week that is not over, the share is that of its days so far', async () => {
+  const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
+  const { stdout } = await hospital.command([...week, '--saida', '-'], { now: '2026-09-09T02:00:00Z' });
+  expect(textOf(stdout)).toMatch(/UTI Adulto: segue abaixo desde 17\/08, .* De 07\/09 a 08\/09: 0.%/);
+});
+
+sqliteOnly('no location is silent in a week that has not begun', async () => {
+  const hospital = await hospitalWith({ surveys: 800, from: '2026-06-01', to: '2026-09-13' });
+  await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
+  const next = ['alerta', '--periodo', '2026-W38', '--saida', '-'];
+  expect((await hospital.command(next, { now: '2026-09-13T12:00:00Z' })).code).toBe(0);
+  expect((await hospital.command(next, { now: '2026-09-21T12:00:00Z' })).code).toBe(3);
+});

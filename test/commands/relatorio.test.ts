@@ -255,6 +255,23 @@ test('locations of the same name are distinguished by their unit or Id', async (
   expect(read.find(({ Id }) => Id === 7)).toMatchObject({ Descricao: 'UTI', Unidade: 'Norte' });
 });
 
+test('a location that reopens after a year is not new', async () => {
+  const hospital = await hospitalWith({ surveys: 900, from: '2026-09-01' });
+  const moved = [...sampleHospital.locais.map(({ Id }) => String(Id))].slice(0, 2);
+  for (const [index, local] of moved.entries())
+    await hospital.db
+      .updateTable('identificacao')
+      .set({ criada_em: ['2025-07-10T12:00:00.000Z', '2026-10-10T12:00:00.000Z'][index] ?? '' })
+      .where('local_id', '=', local)
+      .where('criada_em', '<', '2026-10-01T03')
+      .execute();
+  const [reopened, opened] = sampleHospital.locais.map(({ Descricao }) => Descricao);
+  expect((await jsonOf(hospital)).foraDaComparacao).toEqual([
+    `local novo: ${opened}`,
+    `menos de 8 pesquisas antes: ${reopened}`,
+  ]);
+});
+
 test("a survey counts in the shift of the hospital's time zone", async () => {
   const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
   // Moves all surveys to a Friday, 18:30 in São Paulo, which is in the night shift. In Manaus it is 17:30, which is in

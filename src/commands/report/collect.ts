@@ -19,6 +19,8 @@ export interface Place {
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
+  /** Whether it has surveys from before those in `recent`. */
+  isOlder: boolean;
   now: OpenedSurvey[];
   before: OpenedSurvey[];
   /** The surveys of the weeks in the charts. */

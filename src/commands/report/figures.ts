@@ -351,7 +351,8 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
   const weeks = daysIn({ from: period.from, to: last }) / 7;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
-    if (then.length < FEWEST) return null;
+    // A period that has not begun has no weeks.
+    if (weeks === 0 || then.length < FEWEST) return null;
     const counts = Array.from({ length: weeksBefore }, () => 0);
     for (const { day } of then) {
       const week = Math.floor((day - dayNumber(before.from)) / 7);

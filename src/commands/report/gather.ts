@@ -1,13 +1,13 @@
 import { countBegun } from '../../server/repositories/asked';
 import { listQuestionarios } from '../../server/repositories/exports';
-import { listCountedSurveys, listLocais, listVersoes } from '../../server/repositories/reports';
+import { listCountedSurveys, listLocais, listLocaisBefore, listVersoes } from '../../server/repositories/reports';
 import { idFromRow } from '../../server/repositories/values';
 import { withDatabase } from '../common/database';
 import { assertOffered, type LocalOptions } from '../common/localOptions';
 import { daysIn, type Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
 import { ProgressLine, type Terminal } from '../common/terminal';
-import type { Day, Zone } from '../common/zone';
+import { addDays, type Day, type Zone } from '../common/zone';
 import { readAttendance, type Attended } from './attendance';
 import { chartsBegin, Collected, distinguish, type Place } from './collect';
 import { coursesOf } from './courses';
@@ -24,7 +24,10 @@ export interface Facts {
   figures: Figures;
   period: Period;
   before: Period;
-  /** The last day that was counted: the last day of the period, or today if the period is not over. */
+  /**
+   * The last day that was counted: the last day of the period, today if the period is not over, or the day before the
+   * period if it has not begun.
+   */
   last: Day;
   today: Day;
   zone: Zone;
@@ -66,13 +69,14 @@ export const gather = async (
 ): Promise<Facts> => {
   const { database, zone, now } = settings;
   const today = zone.at(now).day;
-  const last = today < period.from ? period.from : today < period.to ? today : period.to;
+  const last = today < period.from ? addDays(period.from, -1) : today < period.to ? today : period.to;
   const internal = isInternal(period, exato, settings);
   const chartsSince = zone.startOf(chartsBegin(period)).toISOString();
   const progress = new ProgressLine(terminal, what);
   return withDatabase(database, async (db) => {
     const known = await listLocais(db);
     assertOffered({ local, unidade }, known);
+    const earlier = await listLocaisBefore(db, chartsSince);
     const places = known.map((row, index): Place => ({
       index,
       key: row.id,
@@ -81,6 +85,7 @@ export const gather = async (
       name: row.descricao,
       unidade: row.unidade,
       isActive: row.ativo === 1,
+      isOlder: earlier.has(row.id),
       now: [],
       before: [],
       recent: [],

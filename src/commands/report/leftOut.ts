@@ -48,12 +48,12 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));
-  for (const { name, now: openedNow, before: openedBefore, recent } of scope) {
+  for (const { name, now: openedNow, before: openedBefore, recent, isOlder } of scope) {
     const [surveysNow, surveysBefore] = [openedNow.filter(isAnswered), openedBefore.filter(isAnswered)];
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
     if (now.size === 0 || before.size === 0) {
       const first = openedNow.reduce((least, { day }) => Math.min(least, day), Infinity);
-      if (now.size > 0) (recent.some(({ day }) => day < first) ? fewBefore : newLocais).push(name);
+      if (now.size > 0) (isOlder || recent.some(({ day }) => day < first) ? fewBefore : newLocais).push(name);
       if (before.size > 0) goneLocais.push(name);
       continue;
     }

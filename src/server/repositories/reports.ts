@@ -62,5 +62,16 @@ export const listVersoes = async (db: Db): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, questionario_id }) => [id, questionario_id]));
 };
 
+/** The ids of the locations with surveys from before `moment` (ISO in UTC). */
+export const listLocaisBefore = async (db: Db, moment: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('identificacao')
+    .select('local_id')
+    .distinct()
+    .where('criada_em', '<', moment)
+    .execute();
+  return new Set(rows.map(({ local_id }) => local_id));
+};
+
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

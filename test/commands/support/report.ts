@@ -70,6 +70,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     name: key,
     unidade: unidadeOf(key),
     isActive: true,
+    isOlder: false,
     now: [],
     before: [],
     recent: [],
