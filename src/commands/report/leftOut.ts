@@ -11,8 +11,8 @@ export interface LeftOut {
    * answered surveys then and have at least 8 now.
    */
   fewBefore: string[];
-  /** For each question whose text changed, the day of the change (in days since 1970). */
-  changed: number[];
+  /** How many questions have a new text, and for each new text the day of the change (in days since 1970). */
+  changed: { questions: number; days: number[] };
   /** For each new question, the first day on which it was asked. */
   added: number[];
   removed: number;
@@ -44,10 +44,10 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
   // Several locations may change or add the same question on different days. These maps keep the earliest day of each
-  // question, by its id.
-  const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
+  // new text, by its index, and of each new question, by its id.
+  const [changed, added] = [new Map<number, number>(), new Map<string, number>()];
   const removed = new Set<string>();
-  const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));
+  const add = <Key>(to: Map<Key, number>, key: Key, day: number) => to.set(key, Math.min(day, to.get(key) ?? day));
   for (const { name, now: openedNow, before: openedBefore, recent, isOlder } of scope) {
     const [surveysNow, surveysBefore] = [openedNow.filter(isAnswered), openedBefore.filter(isAnswered)];
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
@@ -66,7 +66,9 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
       const earlier = before.get(question);
       if (earlier && isComparable(earlier.times, times)) continue;
       const isChanged = [...before.keys()].some((other) => other !== question && idOf(other) === idOf(question));
-      add(isChanged ? changed : added, idOf(question), Math.min(first, earlier?.first ?? first));
+      const since = Math.min(first, earlier?.first ?? first);
+      if (isChanged) add(changed, question, since);
+      else add(added, idOf(question), since);
     }
     for (const question of before.keys()) if (!idsNow.has(idOf(question))) removed.add(idOf(question));
   }
@@ -74,7 +76,7 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
     newLocais,
     goneLocais,
     fewBefore,
-    changed: [...changed.values()],
+    changed: { questions: new Set([...changed.keys()].map(idOf)).size, days: [...changed.values()] },
     added: [...added.values()],
     removed: removed.size,
   };

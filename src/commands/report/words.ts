@@ -133,11 +133,11 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${shares.length > 1 ? places : ''}`;
 };
 
-/** `2 perguntas mudaram em 14/09`. `days` has one day for each question. */
-const arrivedText = (days: readonly number[], { to }: Period, one: string, many: string): string => {
+/** `2 perguntas mudaram em 14/09`, `1 pergunta mudou entre 06/07 e 20/07` */
+const arrivedText = ({ questions, days }: LeftOut['changed'], { to }: Period, one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [from, until] = [first, last].map((day) => dayBefore(dayOf(day), to));
-  return `${counted(days.length, one, many)} ${last - first <= 3 ? `em ${from}` : `entre ${from} e ${until}`}`;
+  return `${counted(questions, one, many)} ${last - first <= 3 ? `em ${from}` : `entre ${from} e ${until}`}`;
 };
 
 const list = new Intl.ListFormat('pt-BR');
@@ -154,8 +154,10 @@ export const leftOutTexts = (
     : []),
   ...(goneLocais.length > 0 ? [`sem respostas neste período: ${namesOrCount(goneLocais)}`] : []),
   ...(fewBefore.length > 0 ? [`${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`] : []),
-  ...(changed.length > 0 ? [arrivedText(changed, period, 'pergunta mudou', 'perguntas mudaram')] : []),
-  ...(added.length > 0 ? [arrivedText(added, period, 'pergunta nova', 'perguntas novas')] : []),
+  ...(changed.questions > 0 ? [arrivedText(changed, period, 'pergunta mudou', 'perguntas mudaram')] : []),
+  ...(added.length > 0
+    ? [arrivedText({ questions: added.length, days: added }, period, 'pergunta nova', 'perguntas novas')]
+    : []),
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 

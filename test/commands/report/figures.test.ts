@@ -598,3 +598,15 @@ test('a change in an earlier year than the last day has a date with its year', (
   expect(courseText({ ...course, pieces: [{ ...piece, to: '2026-02-15' }] })).toMatch(/^caiu em 10\/11\/2025, /);
   expect(courseText({ ...course, pieces: [{ ...piece, to: '2025-12-31' }] })).toMatch(/^caiu em 10\/11, /);
 });
+
+test('a question that changed twice is reported with both days', () => {
+  const ward: Ward = {
+    local: 'UTI',
+    perWeek: 40,
+    share: () => 0.9,
+    // The word after the space is not part of the question's id.
+    questions: (day) => [day < '2026-07-06' ? 'Q1' : day < '2026-07-20' ? 'Q1 b' : 'Q1 c', 'Q2'],
+  };
+  const facts = factsOf({ surveys: surveysOf([ward], '2026-06-01', '2026-07-31'), periodo: '2026-07' });
+  expect(highlightsOf(facts)).toContain('A comparação deixa de fora: 1 pergunta mudou entre 06/07 e 20/07.');
+});
