@@ -87,16 +87,16 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Replaces fastify's own lines, which would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** Limits how many requests are logged: separately for 'served' (status below 400), 'broken off' and each failure. */
+  /** Limits how many requests are logged: separately for 'served' (status below 400) and each failure. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {}
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
     // A healthy answer is not logged, because monitoring systems request /health every few seconds.
     if (request.routeOptions.url === '/health' && status === 200) return;
-    const kind = error ? 'broken off' : status < 400 ? 'served' : status;
+    const kind = status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);
     this.#samples.set(kind, sample);
     sample((more) => {
@@ -105,9 +105,9 @@ class RequestLog extends LogController {
         path: loggedPath(request.raw.url ?? ''),
         status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(more > 0 && { more }),
       };
-      if (error) request.log.warn({ ...line, code: (error as NodeJS.ErrnoException).code, more }, 'request broke off');
-      else request.log.info(more > 0 ? { ...line, more } : line, 'request');
+      request.log.info(line, 'request');
     });
   }
 }
