@@ -84,6 +84,15 @@ describe('the phone', () => {
     expect(caret()).toBe(masked.length);
   });
 
+  test('a text of many lines is pasted without freezing the page', async () => {
+    const { user, field } = open(telefoneMask);
+    await user.click(field);
+    const began = performance.now();
+    await user.paste(`11987654321${'\nmensagem'.repeat(20_000)}`);
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(field).toHaveValue('(11) 98765-4321');
+  });
+
   test('removes a country code that is pasted before a number, and the caret stays at the start', async () => {
     const { user, field, caret } = open(telefoneMask);
     await user.type(field, '11987654321');

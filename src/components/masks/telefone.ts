@@ -82,7 +82,9 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let plus = false;
 
   return {
-    mask: /^.*$/,
+    // Without the flag `s`, the dot does not match line breaks. Maskito would then test every beginning of a pasted
+    // text, which takes seconds if the text is long.
+    mask: /^.*$/s,
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
