@@ -37,8 +37,8 @@ export interface AppOptions extends Settings {
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * Escapes each `%` of a URL with a malformed escape, such as `/%E0%A4%A`, so that the URL leads to an unknown id.
- * Otherwise fastify would respond with its own error.
+ * If a URL has a malformed escape, such as `/%E0%A4%A`, escapes each of its `%`. The server then responds as to any
+ * unknown location id. Otherwise fastify would respond with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {

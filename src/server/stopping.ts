@@ -31,7 +31,8 @@ export const stopOnSignal = (
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // Wait for the reload: if the process exits while its worker thread uses SQLite, the process may crash.
+    // Wait until a reload of the hospital file has ended: if the process exits while the worker thread of the reload uses
+    // SQLite, the process may crash.
     await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();

@@ -1,8 +1,11 @@
 import { FEWEST } from '../statistics/share';
 
-/** Which surveys a report may count, as `[location][month within the period]`. */
+/**
+ * Which surveys a report may count, as `[location][month within the period]`. The others are withheld, because figures of
+ * a few surveys could reveal what a patient answered.
+ */
 export interface Visible {
-  /** Whether the location's own figures count its surveys of the month. */
+  /** Whether the figures published for the location itself count its surveys of the month. */
   own: boolean[][];
   /** Whether the location's surveys of the month are in the sums of its unit (one hospital of a network). */
   unit: boolean[][];

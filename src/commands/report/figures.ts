@@ -70,7 +70,7 @@ export interface LocalGroup extends Group {
   Id: Id;
   /** The location's name in the hospital file; for a removed location, its last name there. */
   descricao: string;
-  /** One hospital of a network; null if the hospital file names none. */
+  /** The unit (one hospital of a network) of the location; null if the hospital file gives it no unit. */
   unidade: string | null;
   /** The share for the questions in `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
   ranked: number | null;

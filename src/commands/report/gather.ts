@@ -14,8 +14,9 @@ import { coursesOf } from './courses';
 import { figuresOf, type Figures } from './figures';
 
 /**
- * Whether the report is not for publication: it also shows figures from few surveys, which may identify a patient. Only
- * a report on a whole calendar period that is over can hide them safely.
+ * Whether the report is only for internal use. It then also shows figures of few surveys, which may identify a patient:
+ * `exato` asks for them, and in a period that is not over, or is no calendar period, they could be found by subtracting
+ * one report from another.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;

@@ -11,7 +11,8 @@ export interface Difference {
 
 /**
  * The score test of a ratio, with each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8,
- * 1998, 1059): each variance is computed around the share of both groups together. The p-value is that of Student's t.
+ * 1998, 1059). It assumes that the groups do not differ, so it computes the variance of each group around the share of
+ * both groups together. The p-value is that of Student's t.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {

@@ -17,7 +17,7 @@ export interface Piece {
 
 /** The significance level of changes within one location. */
 const FOUND = 0.01;
-/** The significance level of a location's first change, when all locations are tested together. */
+/** The significance level of the change that is found first at a location, when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
@@ -224,8 +224,9 @@ const toPieces = (parts: readonly (readonly WeekSurvey[])[]): Piece[] => {
 
 /**
  * Finds the weeks in which the share of good answers changed, by circular binary segmentation (Olshen, Venkatraman,
- * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its cuts if the first one is also significant among
- * all locations (Benjamini and Hochberg). The same surveys always give the same result.
+ * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its changes only if
+ * the first change that the algorithm finds there is still significant when all locations are tested together
+ * (Benjamini and Hochberg). The same surveys always give the same result.
  * @returns the pieces of each location, oldest first; none if it has fewer than 8 answered surveys
  * @param locations the surveys of each location, in any order. They must count only questions that were asked
  *   throughout: a new question could look like a change.

@@ -18,8 +18,8 @@ export const setAnimationRate = async (patient: Patient, playbackRate: number) =
 };
 
 /**
- * Stops all animations, so that new controls keep ignoring the pointer. `setAge` makes these controls as old as if they
- * had appeared `ms` ms ago.
+ * A new control ignores the pointer until its CSS animation ends. This function stops all animations, so that new
+ * controls keep ignoring the pointer. `setAge` moves their animations to `ms` ms after the controls appeared.
  */
 export const freezeNewControls = async (patient: Patient) => {
   await setAnimationRate(patient, 0);
