@@ -3,10 +3,11 @@ import { Announcer } from '../../src/components/Announcer';
 
 test('an announcement appears in an existing region, again as new text, and is removed after a moment', () => {
   jest.useFakeTimers();
-  const { rerender } = render(<Announcer message="" />);
+  const { rerender } = render(<Announcer message="" delay={100} />);
   const region = screen.getByRole('status');
   const announce = (count: number) => {
-    rerender(<Announcer message="Bom selecionado" count={count} />);
+    rerender(<Announcer message="Bom selecionado" count={count} delay={100} />);
+    jest.advanceTimersByTime(100);
     expect(screen.getByRole('status')).toBe(region);
     expect(region).toHaveTextContent('Bom selecionado');
     return region.firstChild;
