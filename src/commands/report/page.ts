@@ -183,7 +183,7 @@ const shifts = ({ figures }: Facts): Content => {
   );
 };
 
-const participation = ({ figures, before, hasCounts }: Facts): Content => {
+const participation = ({ figures, period, before, hasCounts, isInternal }: Facts): Content => {
   if (!hasCounts) return '';
   const { compared, ...total } = figures.total;
   const all = { ...total, ...compared, name: compared.isPartial ? 'Com número nos dois períodos' : 'Todos' };
@@ -203,7 +203,7 @@ const participation = ({ figures, before, hasCounts }: Facts): Content => {
     'participacao',
     'Participação',
     quiet(
-      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && !isAlone ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}`,
+      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && !isAlone ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}${!isInternal && period.months > 1 ? ` A linha de um local não conta os meses em que ele tem ${UNSEEN}.` : ''}`,
     ),
     table<Row>(
       'Participação',

@@ -577,6 +577,7 @@ test('a location whose figures leave out its months with few surveys says so', (
   const partial = locais.filter(({ sinais }) => sinais.includes('sem os meses com menos de 8 pesquisas'));
   expect(partial.map(({ Id }) => Id).sort()).toEqual(['Pediatria', 'UTI']);
   expect(reportPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
+  expect(reportPage(facts)).toContain('A linha de um local não conta os meses em que ele tem menos de 8.');
   expect(sheetsPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
 });
 
