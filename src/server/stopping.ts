@@ -39,7 +39,7 @@ export const stopOnSignal = (
     process.exit(0);
   };
   let stopping = false;
-  // npm ends only the shell between it and this process.
+  // When npm gets a SIGTERM, it ends only the shell that runs this process. This process then gets another parent.
   if (process.env['npm_lifecycle_event'] === 'start') {
     const { ppid } = process;
     setInterval(() => {
