@@ -3,9 +3,6 @@ import { faces } from '../components/faces';
 import { selectLastChange, selectPerguntas, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** In ms. An announcement waits until the frame that shows the selected face is painted, so that the frame comes earlier. */
-const AFTER_FRAME = 100;
-
 export const Announcements = () => {
   const { resposta, count } = useAppSelector(selectLastChange);
   const isLoaded = useAppSelector(selectPerguntasStatus) === 'loaded';
@@ -13,5 +10,5 @@ export const Announcements = () => {
   const chosen = faces.find((face) => face.resposta === resposta);
   const change = chosen ? `${chosen.meaning} selecionado` : 'Resposta removida';
   const list = length === 1 ? '1 pergunta' : `${length} perguntas`;
-  return <Announcer message={isLoaded ? (count > 0 ? change : list) : ''} count={count} delay={AFTER_FRAME} />;
+  return <Announcer message={isLoaded ? (count > 0 ? change : list) : ''} count={count} />;
 };

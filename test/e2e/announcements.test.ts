@@ -30,7 +30,6 @@ test('progress is announced at the start and at each quarter, and the thanks at 
       await opensSurvey(patient);
     },
   });
-  await expectAnnounced(heard, ['8 perguntas']);
   await patient.enviar.focus();
   const clock = await stopClock(patient);
   await page.keyboard.press('Enter');
@@ -44,6 +43,7 @@ test('progress is announced at the start and at each quarter, and the thanks at 
   await clock.advanceUntil(patient.obrigado);
 
   await expectAnnounced(heard, [
+    '8 perguntas',
     '→ Enviar',
     '→ Enviando 1 de 8',
     'Enviando resposta 3 de 8',
