@@ -14,9 +14,9 @@ import { coursesOf } from './courses';
 import { figuresOf, type Figures } from './figures';
 
 /**
- * Whether the report is only for internal use. It then also shows figures of few surveys, which may identify a patient:
- * `exato` asks for them, and in a period that is not over, or is no calendar period, they could be found by subtracting
- * one report from another.
+ * Whether the report is only for internal use, because it also shows figures of few surveys, which may identify a
+ * patient. `exato` asks for these figures. A period that is not over, or is no calendar period, cannot hide them: they
+ * could be found by subtracting the report of an overlapping period.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;

@@ -13,8 +13,8 @@ const WINDOW_MS = 10_000;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * How many calls one patient makes on a connection: location, questions and first answer, and the same again after a
- * reload. Identifications and later answers are counted separately.
+ * How many calls one patient makes: location, questions and first answer, and the same again after a reload.
+ * Identifications and later answers are counted separately.
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;

@@ -75,7 +75,10 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   return surveys;
 };
 
-/** Surveys with answers, oldest first. `identificacoes`, for a progress bar, also counts those without answers. */
+/**
+ * Pages of surveys with answers, oldest first. The number `identificacoes` that comes with a page is for a progress bar:
+ * it also counts identifications without answers.
+ */
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   for await (const page of pages(identificacoes.select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);

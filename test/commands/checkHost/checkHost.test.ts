@@ -221,7 +221,7 @@ test('an id that JavaScript cannot represent exactly is refused', async () => {
   expect(withVerdict(await check(host), 'falha')).toEqual(['ids', 'identificacao.forma']);
 });
 
-/** [what is unusual, the call, how the host answers it, the clause of the report that warns] */
+/** [what is unusual, the call, how the host answers it, the clause that warns in the report] */
 const oddities: [string, Call, Behaviour, string][] = [
   ['JSON called text', 'local', typed('text/plain; charset=utf-8'), 'conteudo'],
   ['UTF-8 called latin1', 'local', typed('application/json; charset=iso-8859-1'), 'conteudo'],
