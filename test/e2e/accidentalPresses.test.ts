@@ -182,8 +182,8 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'app failed to load'));
-  // Requests to the page's address get no response. If the button accepted the click, it would wait for one and stay
-  // disabled.
+  // Requests to the page's address get no response, so a button that accepted the click would stay disabled. This one
+  // must stay enabled, because it ignores the click.
   await page.route('**/12', () => undefined);
   await click(patient.tentar);
   expect(await patient.tentar.isEnabled()).toBe(true);

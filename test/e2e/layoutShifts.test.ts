@@ -105,7 +105,7 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await act();
   await settled(page);
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  // Omits layouts inside SVG pictures, such as the tick, which are documents with their own frame.
+  // Omits layouts inside SVG images, such as the check mark: each image is a document with its own frame.
   const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
   return traceEvents
     .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)

@@ -8,7 +8,7 @@ import { perguntas } from '../support/hospital';
 import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
 import { fakeTablet } from '../support/tablet';
 
-/** To update this file: `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
+/** To update `heard.txt`: `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
 const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -53,7 +53,7 @@ interface Sheet {
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
   typed: Person;
-  /** What the inputs contained at the last press of Next, and how many presses wait for the identification. */
+  /** What the inputs contained at the last press of Next, and how many presses have no response yet. */
   next?: Person & { presses: number };
   identifying: boolean;
   press?: Press;

@@ -19,7 +19,7 @@ export interface Place {
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
-  /** Whether it has surveys from before those in `recent`. */
+  /** Whether the location has surveys from before those in `recent`. */
   isOlder: boolean;
   now: OpenedSurvey[];
   before: OpenedSurvey[];

@@ -81,9 +81,9 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus its shown locations would reveal the few hidden surveys. If the sum of a shorter period
-      // already counts some of them, they must stay in this sum: hide the smallest shown location too, so that the
-      // hidden surveys are no longer few. Otherwise leave the hidden surveys out of this sum.
+      // The unit's sum minus its shown locations would reveal the few hidden surveys. Usually the sum leaves them out.
+      // If the sum of a shorter period already counts some of them, they must stay, because a reader could compare
+      // the two sums. Then the smallest shown location is hidden too, so that the hidden surveys are no longer few.
       if (cells.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else cells = cells.filter((cell) => !isHidden(cell));

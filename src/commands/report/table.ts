@@ -97,8 +97,8 @@ export const groupTable = <Row extends Group>(
         title: 'Antes',
         cell: (group) => {
           if (!group.share) return '–';
-          // Only a row that also reports a change between weeks needs to say that this compares the whole period. A
-          // question may have been asked in a part of it.
+          // Only a row that also reports a change between weeks says that this comparison covers the whole period. In
+          // other rows it would be wrong if the question was asked in only a part of the period.
           return (signals(group).length > 0 ? wholeComparisonText : comparisonText)(group.change, facts);
         },
         value: ({ change }) => change && change.after - change.before,

@@ -83,7 +83,7 @@ export class SurveySums {
     return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
   }
 
-  /** The squared differences between the good answers of each survey and those expected with this ratio. */
+  /** The sum of the squared differences between the good answers of each survey and those expected with this ratio. */
   #squares(ratio: number): number {
     return Math.max(0, this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers);
   }

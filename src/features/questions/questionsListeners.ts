@@ -9,7 +9,7 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
-/** When Next has identified the patient, a question list older than this, in ms, is requested again (behaviour 3.6). */
+/** After a press of Next, a question list older than this, in ms, is requested again (behaviour 3.6). */
 const STALE = 600_000;
 
 export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {

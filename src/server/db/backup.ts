@@ -42,7 +42,7 @@ export const copyDatabase = (file: string, copy: string): Record<string, number>
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
-    // Servers add rows but never delete any, so the copy must have as many rows as the first count, or more.
+    // `least` was counted before the copy. Servers add rows but never delete any, so the copy has at least that many.
     for (const [table, count] of Object.entries(least)) {
       if ((rows[table] ?? -1) < count) throw new StartError(`a cópia está incompleta: ${table}`);
     }

@@ -56,7 +56,7 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** The id of the questionnaire that each version of a location asks, by the id of the version. */
+/** Maps the id of each version of a location to the id of its questionnaire. */
 export const listVersoes = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db.selectFrom('local_versao').select(['id', 'questionario_id']).execute();
   return new Map(rows.map(({ id, questionario_id }) => [id, questionario_id]));

@@ -1,5 +1,5 @@
 // Builds the smallest survey with the product's libraries (main.tsx) into .cache/bare, for comparison with the product.
-// The page has the styles of the survey without libraries (../floor).
+// The page has the styles of ../floor, the comparison survey that is built without libraries.
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

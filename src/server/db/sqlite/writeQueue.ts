@@ -105,7 +105,7 @@ export class WriteQueue {
     }
   }
 
-  /** The statements before the next `begin()`. If a `begin()` comes first, it is a group by itself. */
+  /** At most `MAX_GROUP` statements, up to the next `begin()`. If a `begin()` comes first, it is a group by itself. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
