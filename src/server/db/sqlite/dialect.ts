@@ -52,7 +52,9 @@ const openFile = (file: string, options: SqliteOptions) => {
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
-    const assertSameFiles = watchFiles([file, filesOf(file).wal]);
+    const { wal, shm } = filesOf(file);
+    // Without the -shm file, SQLite's locks would not hold against other processes.
+    const assertSameFiles = watchFiles([file, wal, shm]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
       // Stops writes to a damaged file. A backup may have been copied over it while it was open, and answers written

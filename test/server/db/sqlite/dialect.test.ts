@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { OpenOptions } from '../../../../src/server/db/open';
@@ -91,4 +91,10 @@ test('after a damaged page was found, nothing is written', async () => {
   closeSync(handle);
   await expect(run("select count(*) as many from palavra where texto > ''")).rejects.toThrow('malformed');
   await expect(run("insert into palavra values ('a')")).rejects.toThrow('damaged');
+});
+
+test.each(['', '-wal', '-shm'])('after the file a.db%s was deleted, nothing is written', async (part) => {
+  const { file, run } = await openWords(0);
+  rmSync(`${file}${part}`);
+  await expect(run("insert into palavra values ('a')")).rejects.toThrow('deleted or replaced');
 });
