@@ -142,22 +142,17 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
 };
 
-const withoutUndefined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
-
-export const deploymentOf = (settings: Settings): Overrides => {
-  const { COLOR_BRAND: brand, COLOR_PAPER: paper } = settings;
-  const page = {
-    apiBaseUrl: settings.API_BASE_URL,
-    title: settings.TITLE,
-    logo: settings.LOGO,
-    visibleErrors: settings.VISIBLE_ERRORS,
-    kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
-    privacy: settings.PRIVACY,
-    privacyUrl: settings.PRIVACY_URL,
-    colors: brand || paper ? withoutUndefined({ brand, paper }) : undefined,
-  };
-  return withoutUndefined(page);
-};
+/** Without the settings that no variable sets: JSON omits undefined. */
+export const deploymentOf = ({ COLOR_BRAND: brand, COLOR_PAPER: paper, ...settings }: Settings): Overrides =>
+  JSON.parse(
+    JSON.stringify({
+      apiBaseUrl: settings.API_BASE_URL,
+      title: settings.TITLE,
+      logo: settings.LOGO,
+      visibleErrors: settings.VISIBLE_ERRORS,
+      kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
+      privacy: settings.PRIVACY,
+      privacyUrl: settings.PRIVACY_URL,
+      colors: brand || paper ? { brand, paper } : undefined,
+    }),
+  ) as Overrides;

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 
 /** Warnings name at most this many unknown keys, because a file may repeat the same unknown key in every location. */
 const MOST_LINES = 5;
@@ -20,21 +20,13 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 
-/** All texts that result from `name` if two neighbouring letters are swapped. */
-const withSwaps = (name: string): string[] =>
-  Array.from(name, (letter, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${letter}${name.slice(at + 2)}`);
+const lettersOf = (name: string): string => [...name].sort().join('');
 
-/** How many letters to add, remove or replace. A swap of neighbours counts as 1. */
-const mistakes = (name: string, meant: string): number =>
-  Math.min(distance(name, meant), ...withSwaps(meant).map((swapped) => 1 + distance(name, swapped)));
-
-/** One warning for each name that looks like a misspelt setting, with at most one mistake per three letters. */
+/** One warning for each name that has a setting's letters in another order, or one mistake per three letters at most. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
-    if (settings.includes(name)) return [];
-    const [nearest] = settings
-      .map((meant) => ({ meant, count: mistakes(name.toUpperCase(), meant) }))
-      .filter(({ meant, count }) => count <= meant.length / 3)
-      .sort((a, b) => a.count - b.count);
-    return nearest === undefined ? [] : [`a variável ${name} não é conhecida: seria ${nearest.meant}?`];
+    const upper = name.toUpperCase();
+    const meant = closest(upper, settings);
+    const isClose = distance(upper, meant) <= meant.length / 3 || lettersOf(upper) === lettersOf(meant);
+    return isClose && name !== meant ? [`a variável ${name} não é conhecida: seria ${meant}?`] : [];
   });
