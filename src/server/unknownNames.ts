@@ -20,7 +20,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 
-const lettersOf = (name: string): string => [...name].sort().join('');
+const lettersOf = (name: string): string => Array.from(name).sort().join('');
 
 /** One warning for each name that has a setting's letters in another order, or one mistake per three letters at most. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>

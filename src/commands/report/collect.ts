@@ -1,4 +1,5 @@
 import type { Id } from '../../contract/ids';
+import type { Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
 import { readAnswer, type CountedSurvey } from '../../server/repositories/reports';
 import { monthIndex, type Period } from '../common/period';
@@ -19,8 +20,8 @@ export interface Place {
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
-  /** Whether the location has surveys from before those in `recent`. */
-  isOlder: boolean;
+  /** Whether the location has no surveys from before the period. */
+  isNew: boolean;
   now: OpenedSurvey[];
   before: OpenedSurvey[];
   /** The surveys of the weeks in the charts. */
@@ -36,12 +37,6 @@ export const distinguish = (places: readonly Place[]): void => {
     if (same.length > 1) place.name = `${place.descricao} (${mark})`;
   }
 };
-
-/** The same id with another text is another question. */
-export interface Question {
-  Id: Id;
-  text: string;
-}
 
 interface Answer {
   /** The question's index in `Collected.questions`. */
@@ -83,7 +78,7 @@ export const WEEKS_BEFORE = 26;
 export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
 export class Collected {
-  readonly questions: Question[] = [];
+  readonly questions: Pergunta[] = [];
   readonly #placeOf: Map<string, Place>;
   readonly #recentFrom: number;
   readonly #questionAt = new Map<string, number>();
@@ -92,16 +87,16 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the questions of each version of a location, by the id of the version (`local_versao`); a survey with
-   *   fewer answers is incomplete
+   * @param questionarios the questions of each questionnaire, by its id
+   * @param versoes the id of the questionnaire of each version of a location, by the id of the version (`local_versao`)
    */
   constructor(
     readonly places: readonly Place[],
     private readonly zone: Zone,
     private readonly period: Period,
     private readonly before: Period,
-    private readonly asked: ReadonlyMap<number, { questionario: number; perguntas: readonly string[] }>,
-    private readonly questionOf: (questionario: number, pergunta: string) => Question,
+    private readonly questionarios: ReadonlyMap<number, readonly Pergunta[]>,
+    private readonly versoes: ReadonlyMap<number, number>,
   ) {
     this.#placeOf = new Map(places.map((place) => [place.key, place]));
     this.#recentFrom = dayNumber(chartsBegin(period));
@@ -132,7 +127,8 @@ export class Collected {
     const known = this.#answers.get(text);
     if (known) return known;
     const { questionario, pergunta, resposta } = readAnswer(text);
-    const answer = { question: this.#indexOf(questionario, pergunta), resposta };
+    const asked = this.questionarios.get(questionario)?.find(({ Id }) => String(Id) === pergunta) as Pergunta;
+    const answer = { question: this.#indexOf(asked), resposta };
     this.#answers.set(text, answer);
     return answer;
   }
@@ -140,16 +136,16 @@ export class Collected {
   #askedIn(versao: number): readonly number[] {
     const known = this.#askedBy.get(versao);
     if (known) return known;
-    const { questionario, perguntas } = this.asked.get(versao) ?? { questionario: 0, perguntas: [] };
-    const asked = perguntas.map((pergunta) => this.#indexOf(questionario, pergunta));
+    const perguntas = this.questionarios.get(this.versoes.get(versao) ?? 0) ?? [];
+    const asked = perguntas.map((pergunta) => this.#indexOf(pergunta));
     this.#askedBy.set(versao, asked);
     return asked;
   }
 
-  #indexOf(questionario: number, pergunta: string): number {
-    const question = this.questionOf(questionario, pergunta);
-    const key = `${String(question.Id)}\t${question.text}`;
-    const index = this.#questionAt.get(key) ?? this.questions.push(question) - 1;
+  /** The same id with another text is another question. */
+  #indexOf(pergunta: Pergunta): number {
+    const key = `${pergunta.Id}\t${pergunta.Descricao_Pergunta}`;
+    const index = this.#questionAt.get(key) ?? this.questions.push(pergunta) - 1;
     this.#questionAt.set(key, index);
     return index;
   }

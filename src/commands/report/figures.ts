@@ -1,11 +1,12 @@
 import type { Id } from '../../contract/ids';
+import type { Pergunta } from '../../contract/responses';
 import { daysIn, monthsOf, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
 import { differenceOf } from '../statistics/difference';
 import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
 import { probabilityOfSoFew } from '../statistics/silence';
-import { isAnswered, isWeekend, type Collected, type Place, type Question } from './collect';
+import { isAnswered, isWeekend, type Collected, type Place } from './collect';
 import type { Attended } from './attendance';
 import { isFallen, type Course } from './courses';
 import { askedIn, isComparable, leftOutOf, type LeftOut } from './leftOut';
@@ -210,8 +211,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = new Set([...now.questionsAt(locais, level).values()].flatMap((own) => [...own]));
     return [...asked]
       .map((question): PerguntaGroup => {
-        const { Id, text } = questions[question] as Question;
-        return { Id, ...groupOf(text, locais, level, question) };
+        const { Id, Descricao_Pergunta: name } = questions[question] as Pergunta;
+        return { Id, ...groupOf(name, locais, level, question) };
       })
       .sort(byShare);
   };
@@ -269,7 +270,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const common = [...questions.keys()].filter(
     (question) => shown.length > 1 && shown.every((local) => answersAt(now, local, question, 'own') >= FEWEST),
   );
-  const overall = common.find((question) => OVERALL.test(questions[question]?.text ?? ''));
+  const overall = common.find((question) => OVERALL.test(questions[question]?.Descricao_Pergunta ?? ''));
   const basis = new Set(overall === undefined ? common : [overall]);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const answersTo = new Map(
@@ -319,7 +320,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     unidades: unidades.sort(byName),
     locais: locais.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || rankOf(a) - rankOf(b) || byName(a, b)),
     perguntas,
-    rankedBy: [...basis].map((question) => questions[question]?.text ?? ''),
+    rankedBy: [...basis].map((question) => questions[question]?.Descricao_Pergunta ?? ''),
     leftOut: leftOutOf(questions, scope),
     shifts: [0, 1, 2].map((shift) => {
       const shareAt = (weekend: boolean) =>

@@ -77,7 +77,7 @@ export const gather = async (
   return withDatabase(database, async (db) => {
     const known = await listLocais(db);
     assertOffered({ local, unidade }, known);
-    const earlier = await listLocaisBefore(db, chartsSince);
+    const earlier = await listLocaisBefore(db, period.since);
     const places = known.map((row, index): Place => ({
       index,
       key: row.id,
@@ -86,32 +86,13 @@ export const gather = async (
       name: row.descricao,
       unidade: row.unidade,
       isActive: row.ativo === 1,
-      isOlder: earlier.has(row.id),
+      isNew: !earlier.has(row.id),
       now: [],
       before: [],
       recent: [],
     }));
     const attended: Attended = atendimentos === undefined ? new Map() : readAttendance(atendimentos, places);
-    const lists = await listQuestionarios(db);
-    const questions = new Map(
-      [...lists].flatMap(([questionario, list]) =>
-        list.map(({ Id, Descricao_Pergunta }) => [`${questionario}\t${Id}`, { Id, text: Descricao_Pergunta }] as const),
-      ),
-    );
-    const asked = new Map(
-      [...(await listVersoes(db))].map(([versao, questionario]) => {
-        const perguntas = (lists.get(questionario) ?? []).map(({ Id }) => String(Id));
-        return [versao, { questionario, perguntas }];
-      }),
-    );
-    const collected = new Collected(
-      places,
-      zone,
-      period,
-      before,
-      asked,
-      (questionario, pergunta) => questions.get(`${questionario}\t${pergunta}`) ?? { Id: pergunta, text: pergunta },
-    );
+    const collected = new Collected(places, zone, period, before, await listQuestionarios(db), await listVersoes(db));
     const opened = { since: before.since < chartsSince ? before.since : chartsSince, until: period.until };
     const all = await countBegun(db, opened);
     let done = 0;

@@ -1,5 +1,6 @@
+import type { Pergunta } from '../../contract/responses';
 import { FEWEST } from '../statistics/share';
-import { isAnswered, type OpenedSurvey, type Place, type Question } from './collect';
+import { isAnswered, type OpenedSurvey, type Place } from './collect';
 
 /** What the comparison with the previous period leaves out. Locations are given by name. */
 export interface LeftOut {
@@ -40,7 +41,7 @@ export const askedIn = (surveys: readonly OpenedSurvey[]): Asked => {
   return found;
 };
 
-export const leftOutOf = (questions: readonly Question[], scope: readonly Place[]): LeftOut => {
+export const leftOutOf = (questions: readonly Pergunta[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
   // Several locations may change or add the same question on different days. These maps keep the earliest day of each
@@ -48,12 +49,11 @@ export const leftOutOf = (questions: readonly Question[], scope: readonly Place[
   const [changed, added] = [new Map<number, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = <Key>(to: Map<Key, number>, key: Key, day: number) => to.set(key, Math.min(day, to.get(key) ?? day));
-  for (const { name, now: openedNow, before: openedBefore, recent, isOlder } of scope) {
+  for (const { name, now: openedNow, before: openedBefore, isNew } of scope) {
     const [surveysNow, surveysBefore] = [openedNow.filter(isAnswered), openedBefore.filter(isAnswered)];
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
     if (now.size === 0 || before.size === 0) {
-      const first = openedNow.reduce((least, { day }) => Math.min(least, day), Infinity);
-      if (now.size > 0) (isOlder || recent.some(({ day }) => day < first) ? fewBefore : newLocais).push(name);
+      if (now.size > 0) (isNew ? newLocais : fewBefore).push(name);
       if (before.size > 0) goneLocais.push(name);
       continue;
     }

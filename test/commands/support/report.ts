@@ -39,13 +39,21 @@ interface TestReport {
 
 const askedBy = ({ faces, asked = Object.keys(faces ?? {}) }: TestSurvey): string => asked.join('\t');
 
-const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey, versao: number): CountedSurvey => ({
+const perguntaOf = (question: string) => ({ Id: question.replace(/ .*/, ''), Descricao_Pergunta: question });
+
+const countedOf = (
+  { local, day, hour = 12, phone = false, faces }: TestSurvey,
+  versao: number,
+  questionarioOf: (question: string) => number,
+): CountedSurvey => ({
   local,
   // Converts the hour to UTC: São Paulo is three hours behind.
   moment: `${day}T${String(hour + 3).padStart(2, '0')}:30:00.000Z`,
   versao,
   phone,
-  answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
+  answers: Object.entries(faces ?? {}).map(
+    ([question, face]) => `${questionarioOf(question)}\t${perguntaOf(question).Id}\t${face}`,
+  ),
 });
 
 /** The figures of a report, computed without a database. The id of a question is also its text. */
@@ -70,22 +78,26 @@ export const factsOf = (options: TestReport): ReportFacts => {
     name: key,
     unidade: unidadeOf(key),
     isActive: true,
-    isOlder: false,
+    isNew: !surveys.some((survey) => survey.local === key && survey.day < period.from),
     now: [],
     before: [],
     recent: [],
   }));
+  // The questionnaires of the locations' versions, then one for each question, so that every answer finds its text.
   const lists = [...new Set(surveys.map(askedBy))];
-  const versoes = new Map(lists.map((list, versao) => [list, versao]));
-  const asked = new Map(
-    lists.map((list, versao) => [versao, { questionario: 1, perguntas: list.split('\t').filter(Boolean) }]),
+  const single = [...new Set(surveys.flatMap(({ faces }) => Object.keys(faces ?? {})))];
+  const questionarios = new Map(
+    [...lists.map((list) => list.split('\t').filter(Boolean)), ...single.map((question) => [question])].map(
+      (questions, questionario) => [questionario, questions.map(perguntaOf)],
+    ),
   );
-  const collected = new Collected(places, zone, period, before, asked, (_list, pergunta) => ({
-    Id: pergunta.replace(/ .*/, ''),
-    text: pergunta,
-  }));
+  const versoes = new Map(lists.map((_, versao) => [versao, versao]));
+  const collected = new Collected(places, zone, period, before, questionarios, versoes);
   for (const survey of surveys)
-    if (survey.day <= period.to) collected.add(countedOf(survey, versoes.get(askedBy(survey)) ?? 0));
+    if (survey.day <= period.to)
+      collected.add(
+        countedOf(survey, lists.indexOf(askedBy(survey)), (question) => lists.length + single.indexOf(question)),
+      );
   const scope = places.filter(
     (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,
   );
