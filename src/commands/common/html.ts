@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { escaped } from '../../server/page/pageOf';
+import { hashSource } from '../../server/page/policy';
 
 /** Text that is already escaped. */
 export class Html {
@@ -18,8 +18,6 @@ const render = (part: Insert): string => {
 export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
   new Html(strings.map((text, index) => text + render(parts[index] ?? '')).join(''));
 
-const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 interface HtmlPage {
   title: string;
   style: string;
@@ -31,8 +29,8 @@ export const htmlDocument = ({ title, style, script, body }: HtmlPage): string =
   const policy = [
     "default-src 'none'",
     'img-src data:',
-    `style-src ${sourceOf(style)}`,
-    ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`]),
+    `style-src ${hashSource(style)}`,
+    ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

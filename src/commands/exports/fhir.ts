@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
 import type { ExportedSurvey } from '../../server/repositories/exports';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** FHIR requires absolute identifiers. The UUID is a hash of the name, so it is the same on every machine. */
 const urn = (name: string): string => {
-  const hex = hashOf(`avaliacao-de-satisfacao/${name}`);
+  const hex = hash('sha256', `avaliacao-de-satisfacao/${name}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
@@ -32,7 +30,7 @@ const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);
-  const version = hashOf(JSON.stringify([url, Descricao, asked])).slice(0, 16);
+  const version = hash('sha256', JSON.stringify([url, Descricao, asked])).slice(0, 16);
   return {
     resourceType: 'Questionnaire',
     id: `questionario-${version}`,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const hash = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const hashOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts));
 
 export const questionarioSignature = (perguntas: readonly { id: string; descricao: string }[]): string =>
-  hash(perguntas.map(({ id, descricao }) => [id, descricao]));
+  hashOf(perguntas.map(({ id, descricao }) => [id, descricao]));
 
 export const versaoSignature = (localId: string, descricao: string, questionario: string): string =>
-  hash([localId, descricao, questionario]);
+  hashOf([localId, descricao, questionario]);

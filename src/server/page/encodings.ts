@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,7 +14,7 @@ export const formsOf = (
   identity: Buffer,
   compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined },
 ): Forms => {
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', identity, 'base64url').slice(0, 22);
   const form = (encoding: Encoding, body: Buffer): Encoded => ({ body, etag: `"${digest}-${encoding}"` });
   return {
     ...(compressed.br && { br: form('br', compressed.br) }),

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Deployment } from '../../deployment/deployment';
 
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');
 
+/** Allows one inline script or style element, by its text. */
+export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
 const hashesOf = (page: string, element: RegExp): string[] =>
-  [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  [...page.matchAll(element)].map(([, text = '']) => hashSource(text));
 
 export const contentPolicy = (
   page: string,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CompiledQuery, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { Db } from '../tables';
@@ -27,7 +27,7 @@ interface PoolOptions {
  * The name of a prepared statement: a hash of its text. A pooler may let several servers share a connection, and then
  * they must use the same name only for the same statement.
  */
-const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const nameOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Lends connections. A connection that an error has made unusable is closed when it is returned. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
