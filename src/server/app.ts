@@ -9,7 +9,6 @@ import { trackConnections } from './network/connections';
 import { limitCrowding } from './network/crowding';
 import { allowHosts } from './network/hosts';
 import { answerBrokenRequest } from './network/refusing';
-import { refuseUnderPressure } from './network/pressure';
 import { openapiDocument } from './openapi/document';
 import { callsRoutes } from './routes/calls';
 import { addHealthRoutes } from './routes/health';
@@ -94,7 +93,6 @@ export const buildApp = ({
   allowHosts(app, ALLOWED_HOSTS);
   closePromptly(app, connections);
   if (metrics) app.addHook('onResponse', metrics.count);
-  refuseUnderPressure(app);
   app.addHook('onRequest', (_request, reply, next) => {
     if (isReady()) next();
     else sendError(reply.header('retry-after', 1), 503);
