@@ -1,5 +1,16 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
+import type { Id } from '../contract/ids';
+import { paths } from '../contract/paths';
+import type { CadastrarResposta, IdentificarPaciente } from '../contract/requests';
+import {
+  identificacaoSchema,
+  localSchema,
+  perguntasSchema,
+  type Identificacao,
+  type Local,
+  type Pergunta,
+} from '../contract/responses';
 import type { Deployment } from '../deployment/deployment';
 import type { OtherTabs } from './otherTabs';
 import type { Tablet } from './tablet';
@@ -78,11 +89,32 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
-/** Without endpoints here, because each feature adds its own calls. */
 export const api = createApi({
   baseQuery: hospitalHost,
   // By default RTK Query removes data after 60 s, but patients may pause for longer.
   keepUnusedDataFor: Infinity,
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
-  endpoints: () => ({}),
+  endpoints: (build) => ({
+    getLocalById: build.query<Local, string>({
+      query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
+      rawResponseSchema: localSchema,
+    }),
+    identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
+      query: (body) => ({ path: paths.identificarPaciente, body }),
+      rawResponseSchema: identificacaoSchema,
+    }),
+    /** Pass the `Id` that the server sent for the location. The id in the link may differ from it. */
+    listarPerguntasPorLocal: build.query<Pergunta[], Id>({
+      query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
+      rawResponseSchema: perguntasSchema,
+    }),
+    cadastrarResposta: build.mutation<null, CadastrarResposta>({
+      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
+    }),
+  }),
 });
+
+export const { getLocalById, identificarPaciente, listarPerguntasPorLocal, cadastrarResposta } = api.endpoints;
+
+/** Requests the location. If the same request is in progress, waits for that one instead. */
+export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

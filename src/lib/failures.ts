@@ -36,12 +36,3 @@ export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta
 export const logFailure = (message: string, failure: Failure) => {
   console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };
-
-/** The returned function logs each warning only once. */
-export const warnOnce = () => {
-  const logged = new Set<string>();
-  return (line: string) => {
-    if (!logged.has(line)) console.warn(line);
-    logged.add(line);
-  };
-};

@@ -1,7 +1,7 @@
 import { linkOpened } from '../../src/features/events';
 import { selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
 import { fetchUnlessEarly } from '../../src/firstPaint/handOver';
-import { getLocalById } from '../../src/features/local/localApi';
+import { getLocalById } from '../../src/lib/api';
 import { ala } from '../support/hospital';
 import { fakeHost, json } from '../support/host';
 import { openStore } from '../support/store';

@@ -1,6 +1,4 @@
-import { identificarPaciente } from '../../src/features/identification/identificationApi';
-import { getLocalById } from '../../src/features/local/localApi';
-import { cadastrarResposta } from '../../src/features/submission/submissionApi';
+import { cadastrarResposta, getLocalById, identificarPaciente } from '../../src/lib/api';
 import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 

@@ -7,12 +7,10 @@ import {
 } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { Identificacao, Local } from '../../contract/responses';
-import type { CallError, Services } from '../../lib/api';
+import { askForLocal, identificarPaciente, type CallError, type Services } from '../../lib/api';
 import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
-import { askForLocal } from '../local/localApi';
 import { selectIdLocal, selectLocal, selectLocalStatus, type WithLocal } from '../local/localSlice';
-import { identificarPaciente } from './identificationApi';
 
 interface IdentificationState {
   /** Whether the inputs contain text. The text itself is never in the store. */

@@ -1,12 +1,10 @@
-import { api } from '../../lib/api';
-import { logFailure, warnOnce, withCode } from '../../lib/failures';
+import { api, askForLocal, getLocalById } from '../../lib/api';
+import { logFailure, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { linkOpened } from '../events';
-import { askForLocal, getLocalById } from './localApi';
 import { localRetryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
 
 export const addLocalListeners = (startListening: StartListening<WithLocal>) => {
-  const warn = warnOnce();
   startListening({
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
@@ -30,12 +28,6 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
       // A location that fails to load is logged only with the setting `visibleErrors` (behaviour 8.2).
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
       logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
-    },
-  });
-  startListening({
-    matcher: getLocalById.matchFulfilled,
-    effect: ({ payload }) => {
-      if (!payload.Descricao) warn(`Location ${payload.Id} has no text.`);
     },
   });
 };

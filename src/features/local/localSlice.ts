@@ -1,8 +1,8 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
+import { getLocalById } from '../../lib/api';
 import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, thanksShown } from '../events';
-import { getLocalById } from './localApi';
 
 interface LocalState {
   /** The location's id in the open link; null on the thank-you screen. */

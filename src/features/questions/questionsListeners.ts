@@ -1,19 +1,15 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { api } from '../../lib/api';
-import { warnOnce } from '../../lib/failures';
+import { api, getLocalById, listarPerguntasPorLocal } from '../../lib/api';
 import type { StartListening } from '../../lib/listeners';
 import { surveyOpened } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
-import { getLocalById } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
-import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
 /** After a press of Next, a question list older than this, in ms, is requested again (behaviour 3.6). */
 const STALE = 600_000;
 
 export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {
-  const warn = warnOnce();
   startListening({
     matcher: isAnyOf(getLocalById.matchFulfilled, identifyPatient.fulfilled, surveyOpened, questionsRetryPressed),
     effect: (action, { dispatch, getState }) => {
@@ -31,12 +27,6 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       }
       // RTK Query makes no request if the list is loaded or loading.
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
-    },
-  });
-  startListening({
-    matcher: listarPerguntasPorLocal.matchFulfilled,
-    effect: ({ payload }) => {
-      for (const { Id, Descricao_Pergunta } of payload) if (!Descricao_Pergunta) warn(`Question ${Id} has no text.`);
     },
   });
 };

@@ -2,11 +2,10 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
-import type { api } from '../../lib/api';
+import { listarPerguntasPorLocal, type api } from '../../lib/api';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
-import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
   /** The selected faces, by `idKey` of the question. */

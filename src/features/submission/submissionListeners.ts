@@ -1,13 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import { POST_DELAY } from '../../contract/postDelay';
+import { cadastrarResposta } from '../../lib/api';
 import { failureOf, logFailure, withCode, type Failure } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { linkOpened, thanksShown } from '../events';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
-import { cadastrarResposta } from './submissionApi';
 import {
   acceptedElsewhere,
   respostaAccepted,
