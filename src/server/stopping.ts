@@ -6,8 +6,6 @@ import type { Log } from './logging';
 const FINISH_WITHIN_MS = 8000;
 /** The process ends at the latest this long after the signal. Docker kills a container after ten seconds. */
 const END_WITHIN_MS = 9000;
-/** How often the server checks whether npm has ended. */
-const NPM_CHECK_MS = 200;
 
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
@@ -39,13 +37,6 @@ export const stopOnSignal = (
     process.exit(0);
   };
   let stopping = false;
-  // When npm gets a SIGTERM, it ends only the shell that runs this process. This process then gets another parent.
-  if (process.env['npm_lifecycle_event'] === 'start') {
-    const { ppid } = process;
-    setInterval(() => {
-      if (!stopping && process.ppid !== ppid) process.kill(process.pid, 'SIGTERM');
-    }, NPM_CHECK_MS).unref();
-  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);

@@ -1,4 +1,5 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -7,7 +8,7 @@ import { lockDatabase } from './support/lock';
 import { useShippedServer } from './support/shipped';
 import { connect } from './support/sockets';
 
-const { start, startListening } = useShippedServer();
+const { start, startListening, folder } = useShippedServer();
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -80,15 +81,61 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
   expect(output.stdout).toContain('"msg":"database not closed"');
 });
 
-test('started by npm, the server stops when npm ends', async () => {
-  const { process: server, ended } = await startListening(
-    { npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
-    // Like npm's shell, this one ends at SIGTERM without its child.
-    { watchedBy: ['sh', '-c', '"$@" & wait', 'sh'] },
-  );
-  server.kill('SIGTERM');
-  // `ended` waits until the server has closed stdout.
-  expect(await ended).toBe('SIGTERM');
+describe('npm start', () => {
+  /** Starts the server below a shell, as npm does. At a signal the shell ends without its child, like npm's. */
+  const startByNpm = async (DATABASE_URL: string) => {
+    const root = tempDir();
+    cpSync(path.join(__dirname, '../../config/start.js'), path.join(root, 'config/start.js'));
+    writeFileSync(path.join(root, 'config/build-when-needed.js'), '');
+    symlinkSync(folder(), path.join(root, 'dist'));
+    const server = await start(
+      { DATABASE_URL, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
+      {
+        main: path.join(root, 'config/start.js'),
+        watchedBy: ['sh', '-c', '"$@" & echo "server $!"; wait', 'sh'],
+      },
+    );
+    const [, pid = ''] = await server.says(/server (\d+)/);
+    afterTest(() => {
+      // Does nothing if the server has ended.
+      spawnSync('kill', ['-KILL', pid]);
+    });
+    return { ...server, pid: Number(pid) };
+  };
+
+  test('stops when npm ends', async () => {
+    const { process: npm, says, output, ended } = await startByNpm(await newDatabaseUrl());
+    await says(/Server listening/);
+    npm.kill('SIGTERM');
+    // `ended` waits until the server has closed stdout.
+    await ended;
+    expect(output.stdout).toContain('"msg":"stopping"');
+  });
+
+  sqliteOnly('stops when npm ends while the server waits for the database', async () => {
+    const file = path.join(tempDir(), 'avaliacao.db');
+    const release = lockDatabase(file);
+    const { process: npm, says, output, ended } = await startByNpm(`file:${file}`);
+    await says(/preparing database/);
+    npm.kill('SIGTERM');
+    await Promise.race([ended, wait(5000)]);
+    release();
+    await ended;
+    expect(output.stdout).not.toContain('Server listening');
+  });
+
+  test('goes on when its terminal is closed, as with nohup', async () => {
+    const { process: npm, says, output, ended, pid } = await startByNpm(await newDatabaseUrl());
+    const [, port] = await says(/Server listening at .* port (\d+)/);
+    npm.kill('SIGHUP');
+    process.kill(pid, 'SIGHUP');
+    await says(/hospital file reloaded/);
+    await wait(1000);
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect(output.stdout).not.toContain('"msg":"stopping"');
+    process.kill(pid, 'SIGTERM');
+    await ended;
+  });
 });
 
 sqliteOnly('SIGTERM ends the process although clients stall', async () => {
