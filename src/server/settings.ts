@@ -142,17 +142,21 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
 };
 
-/** Without the settings that no variable sets: JSON omits undefined. */
-export const deploymentOf = ({ COLOR_BRAND: brand, COLOR_PAPER: paper, ...settings }: Settings): Overrides =>
-  JSON.parse(
-    JSON.stringify({
-      apiBaseUrl: settings.API_BASE_URL,
-      title: settings.TITLE,
-      logo: settings.LOGO,
-      visibleErrors: settings.VISIBLE_ERRORS,
-      kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
-      privacy: settings.PRIVACY,
-      privacyUrl: settings.PRIVACY_URL,
-      colors: brand || paper ? { brand, paper } : undefined,
-    }),
-  ) as Overrides;
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+
+export const deploymentOf = (settings: Settings): Overrides => {
+  const { COLOR_BRAND: brand, COLOR_PAPER: paper } = settings;
+  return withoutUndefined({
+    apiBaseUrl: settings.API_BASE_URL,
+    title: settings.TITLE,
+    logo: settings.LOGO,
+    visibleErrors: settings.VISIBLE_ERRORS,
+    kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
+    privacy: settings.PRIVACY,
+    privacyUrl: settings.PRIVACY_URL,
+    colors: brand || paper ? withoutUndefined({ brand, paper }) : undefined,
+  });
+};
