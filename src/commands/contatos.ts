@@ -25,10 +25,9 @@ export const contatos: Action<ContatosOptions> = async (options, settings, termi
   let people = 0;
   async function* lines(db: Db): AsyncGenerator<string> {
     yield BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']);
-    for await (const page of listContacts(db, { ...options, ...period })) {
-      for (const { moment, local, nome, telefone, ruins } of page)
-        yield line([brazilianMoment(zone, moment), local, printable(nome), printable(telefone), ruins.join(' | ')]);
-      people += page.length;
+    for await (const { moment, local, nome, telefone, ruins } of listContacts(db, { ...options, ...period })) {
+      yield line([brazilianMoment(zone, moment), local, printable(nome), printable(telefone), ruins.join(' | ')]);
+      people += 1;
     }
   }
   await withDatabase(database, async (db) => {
