@@ -15,32 +15,26 @@ export const say = ({ stderr }: Terminal, line: string): void => {
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 const WIDTH = 24;
-const PAUSE_MS = 100;
 
 export class ProgressLine {
-  readonly #stderr: Terminal['stderr'];
-  readonly #label: string;
-  #shownAt = 0;
-  #shown = false;
-
-  constructor({ stderr }: Terminal, label: string) {
-    this.#stderr = stderr;
-    this.#label = label;
-  }
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly label: string,
+  ) {}
 
   show(done: number, of: number, note = ''): void {
-    const now = performance.now();
-    if (!this.#stderr.isTTY || (done < of && this.#shown && now - this.#shownAt < PAUSE_MS)) return;
-    this.#shownAt = now;
-    this.#shown = true;
     const share = of === 0 ? 1 : Math.min(1, done / of);
     const full = Math.round(share * WIDTH);
     const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
-    this.#stderr.write(`\r\u001b[K${this.#label} ${bar} ${Math.floor(share * 100)} % ${note}`);
+    this.#replace(`${this.label} ${bar} ${Math.floor(share * 100)} % ${note}`);
   }
 
   end(): void {
-    if (this.#shown) this.#stderr.write('\r\u001b[K');
-    this.#shown = false;
+    this.#replace('');
+  }
+
+  #replace(text: string): void {
+    const { stderr } = this.terminal;
+    if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`);
   }
 }

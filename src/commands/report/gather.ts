@@ -101,7 +101,6 @@ export const gather = async (
       done += page.length;
       progress.show(done, all, `${done} pesquisas`);
     }
-    progress.show(all, all, `${done} pesquisas`);
     const shown = places.filter(({ isActive, now: surveys }) => isActive || surveys.length > 0);
     distinguish(shown);
     const scope = shown.filter(
