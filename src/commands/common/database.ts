@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
-import { Migrator } from 'kysely';
-import { migrationsFor } from '../../server/db/migrations';
-import { newerVersion } from '../../server/db/migrate';
+import { migratorFor, newerVersion } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import type { Db } from '../../server/db/tables';
 import { describeTarget, type DatabaseTarget } from '../../server/db/target';
 import { reasonOf, StartError } from '../../server/startError';
 
 const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void> => {
-  const provider = { getMigrations: () => Promise.resolve(migrationsFor(dialect)) };
-  const migrations = await new Migrator({ db, provider }).getMigrations();
+  const migrations = await migratorFor(db, dialect).getMigrations();
   const pending = migrations.filter(({ executedAt }) => !executedAt);
   if (pending.length === migrations.length)
     throw new StartError('ainda não tem tabelas: inicie o servidor uma vez (npm start)');
@@ -19,7 +16,11 @@ const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void>
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
-    .where('name', 'not in', Object.keys(migrationsFor(dialect)))
+    .where(
+      'name',
+      'not in',
+      migrations.map(({ name }) => name),
+    )
     .executeTakeFirst();
   if (newer) throw newerVersion(newer.name);
 };

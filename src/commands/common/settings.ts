@@ -1,27 +1,16 @@
-import type { Overrides } from '../../server/page/configurePage';
-import { deploymentOf, readSettings, type Settings } from '../../server/settings';
+import { deploymentOf, readSettings } from '../../server/settings';
 import { Zone } from './zone';
 
-export interface HospitalSettings {
-  database: Settings['DATABASE_URL'];
-  hospitalFile: string;
-  zone: Zone;
-  now: Date;
-  page: {
-    /** The page's settings that environment variables override. */
-    overrides: Overrides;
-    /** The folder of the hospital's own files (`STATIC_DIR`). */
-    staticDir: string | undefined;
-  };
-}
+export type HospitalSettings = ReturnType<typeof readHospitalSettings>;
 
-export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date): HospitalSettings => {
+export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date) => {
   const settings = readSettings(env);
   return {
     database: settings.DATABASE_URL,
     hospitalFile: settings.HOSPITAL_FILE,
     zone: new Zone(settings.TIMEZONE),
     now,
+    /** The page's settings that variables override, and the folder of the hospital's own files. */
     page: { overrides: deploymentOf(settings), staticDir: settings.STATIC_DIR },
   };
 };

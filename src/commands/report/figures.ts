@@ -59,20 +59,15 @@ export interface Attendance {
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
-  /** Whether `last` is in an earlier year than the last day that was counted. */
-  isEarlierYear: boolean;
+  /** The last day that was counted. */
+  counted: Day;
   /** Whether the period has no answered survey; otherwise it has surprisingly few. */
   isTotal: boolean;
   /** Whether a survey was opened in the period. */
   isOpened: boolean;
 }
 
-export interface LocalGroup extends Group {
-  Id: Id;
-  /** The location's name in the hospital file; for a removed location, its last name there. */
-  descricao: string;
-  /** The unit (one hospital of a network) of the location; null if the hospital file gives it no unit. */
-  unidade: string | null;
+export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'unidade'> {
   /** The share for the questions in `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
   ranked: number | null;
   /** Whether `ranked` is significantly below or above the share of all other locations together. */
@@ -147,8 +142,12 @@ const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.sha
 
 export interface FiguresOptions {
   period: Period;
+  /** The previous period. Its length may differ. */
   before: Period;
-  /** The last day that was counted. */
+  /**
+   * The last day that was counted: the last day of the period, today if the period is not over, or the day before the
+   * period if it has not begun.
+   */
   last: Day;
   isInternal: boolean;
   scope: readonly Place[];
@@ -301,7 +300,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
   const notCared = namesOf(scope.filter((local) => !cared.includes(local)));
-  const patients = cared.reduce((sum, local) => sum + (attended.get(local) ?? 0), 0);
+  const patients = sum(cared.map((local) => attended.get(local) ?? 0));
   const isUrgent = ({ share, course, silence }: LocalGroup) => (share !== null && isFallen(course)) || silence !== null;
   const rankOf = ({ ranked, share }: LocalGroup) => ranked ?? (share ? 200 : 300);
   const inScope = now.questionsAt(scope, level);
@@ -360,10 +359,9 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
       if (week < weeksBefore) counts[week] = (counts[week] ?? 0) + 1;
     }
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
-    const isEarlierYear = latest.slice(0, 4) < last.slice(0, 4);
     const isTotal = now.length === 0;
     const isOpened = local.now.length > 0;
-    return { last: latest, isEarlierYear, isTotal, isOpened, p: probabilityOfSoFew(counts, now.length, weeks) };
+    return { last: latest, counted: last, isTotal, isOpened, p: probabilityOfSoFew(counts, now.length, weeks) };
   });
   const beyond = benjaminiHochberg(
     found.map((one) => one?.p ?? null),

@@ -11,7 +11,7 @@ import { addDays, type Day, type Zone } from '../common/zone';
 import { readAttendance, type Attended } from './attendance';
 import { chartsBegin, Collected, distinguish, type Place } from './collect';
 import { coursesOf } from './courses';
-import { figuresOf, type Figures } from './figures';
+import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
  * Whether the report is only for internal use, because it also shows figures of few surveys, which may identify a
@@ -21,20 +21,12 @@ import { figuresOf, type Figures } from './figures';
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
 
-export interface Facts {
+export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last' | 'isInternal'> {
   figures: Figures;
-  period: Period;
-  before: Period;
-  /**
-   * The last day that was counted: the last day of the period, today if the period is not over, or the day before the
-   * period if it has not begun.
-   */
-  last: Day;
   today: Day;
   zone: Zone;
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
-  isInternal: boolean;
   /**
    * Whether the report shows counts. False for published reports on weeks: a month's count minus those of its weeks
    * would reveal single days.
@@ -45,12 +37,9 @@ export interface Facts {
   target: number | null;
 }
 
-interface GatherOptions extends LocalOptions {
+interface GatherOptions extends LocalOptions, Pick<FiguresOptions, 'period' | 'before'> {
   /** The label of the progress line. */
   what: string;
-  period: Period;
-  /** The previous period. Its length may differ. */
-  before: Period;
   /** Whether to show also figures from few surveys (`--exato`). */
   exato?: boolean;
   target?: number | null;

@@ -45,8 +45,8 @@ export const courseText = ({ cuts, pieces }: Course): string =>
     })
     .join('; ');
 
-export const silenceText = ({ last, isEarlierYear, isTotal, isOpened }: Silence): string => {
-  const day = isEarlierYear ? brazilianDay(last) : shortDay(last);
+export const silenceText = ({ last, counted, isTotal, isOpened }: Silence): string => {
+  const day = dayBefore(last, counted);
   if (!isTotal) return `bem menos pesquisas respondidas que antes, a última em ${day}`;
   return `nenhuma pesquisa${isOpened ? ' respondida' : ''} desde ${day}`;
 };

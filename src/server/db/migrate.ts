@@ -7,12 +7,11 @@ import type { DialectName } from './target';
 export const newerVersion = (migration: string): Error =>
   new Error(`é de uma versão mais nova (${migration}); use aquela versão, ou a cópia feita antes de atualizar`);
 
+export const migratorFor = (db: Db, dialect: DialectName): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) } });
+
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) },
-  });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migratorFor(db, dialect).migrateToLatest();
   const [, newer] =
     /^corrupted migrations: previously executed migration (\S+) is missing$/.exec(reasonOf(error)) ?? [];
   if (newer !== undefined) throw newerVersion(newer);

@@ -23,8 +23,6 @@ interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS' | 
   health: Health;
 }
 
-type OfLocation = { Params: { id: string } };
-
 declare module 'fastify' {
   interface FastifyRequest {
     arrivedAt: number;
@@ -66,15 +64,15 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     next();
   });
 
-  app.get<OfLocation>(decodeURIComponent(paths.getLocalById(':id')), async (request, reply) => {
-    const local = await findLocal(db, request.params.id);
-    return local ?? sendError(reply, 404, NO_LOCAL);
-  });
-
-  app.get<OfLocation>(decodeURIComponent(paths.listarPerguntasPorLocal(':id')), async (request, reply) => {
-    const perguntas = await listPerguntas(db, request.params.id);
-    return perguntas ?? sendError(reply, 404, NO_LOCAL);
-  });
+  const reads = [
+    [paths.getLocalById, findLocal],
+    [paths.listarPerguntasPorLocal, listPerguntas],
+  ] as const;
+  for (const [pathOf, find] of reads)
+    app.get<{ Params: { id: string } }>(decodeURIComponent(pathOf(':id')), async (request, reply) => {
+      const found = await find(db, request.params.id);
+      return found ?? sendError(reply, 404, NO_LOCAL);
+    });
 
   app.post(paths.identificarPaciente, { schema: { body: identificarPacienteSchema } }, async (request, reply) => {
     const id = await addIdentificacao(posts, request.body);
