@@ -74,6 +74,6 @@ export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, A
   const name = missing === deployment.logo ? 'LOGO' : 'PRIVACY_URL';
   const why = isServed(ownPath(missing) ?? '')
     ? 'não está em STATIC_DIR, e por isso não seria encontrado'
-    : 'não é servido: o nome precisa de uma extensão conhecida, como .png, .svg ou .html';
+    : 'não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets';
   throw new StartError(`${name}: ${missing} ${why}`);
 };

@@ -130,4 +130,5 @@ test('a logo or privacy page on this server must be a file of the folder', () =>
   expect(check({ privacyUrl: '/aviso.html' })).toThrow(/^PRIVACY_URL: \/aviso\.html não está em STATIC_DIR/);
   // This file is in the folder, but not served.
   expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não é servido/);
+  expect(check({ logo: '/assets/logo.png' })).toThrow(/não é servido: .* fora das pastas api e assets$/);
 });
