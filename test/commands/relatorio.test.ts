@@ -255,6 +255,30 @@ test('locations of the same name are distinguished by their unit or Id', async (
   expect(read.find(({ Id }) => Id === 7)).toMatchObject({ Descricao: 'UTI', Unidade: 'Norte' });
 });
 
+test('questions of the same text are distinguished by their Id', async () => {
+  const [first, second, third] = [1, 2, 3].map((Id) => ({ Id, Descricao_Pergunta: Id === 3 ? 'Comida?' : 'Limpeza?' }));
+  if (!first || !second || !third) throw new Error('no question');
+  const locais = [7, 8].map((Id) => ({ Id, Descricao: `Ala ${Id}`, perguntas: [1, 2, 3] }));
+  const hospital = await hospitalWith({
+    surveys: 200,
+    from: '2026-10-01',
+    hospital: { locais, perguntas: [first, second, third] },
+  });
+  const names = rowsOf(await makeReport(hospital), 'Perguntas').map(([name]) => name);
+  expect(names.sort()).toEqual(['Comida?', 'Limpeza? (1)', 'Limpeza? (2)']);
+  expect(textOf(await makeReport(hospital, [...october, '--folhas']))).toContain('Limpeza? (2)');
+  const { perguntas, perguntasComuns } = await jsonOf(hospital);
+  expect(perguntas.find(({ Id }) => Id === 2)?.Descricao_Pergunta).toBe('Limpeza?');
+  expect(perguntasComuns).toContain('Limpeza? (1)');
+});
+
+test('the JSON names silent locations also if no survey was answered', async () => {
+  const hospital = await hospitalWith({ surveys: 300, from: '2026-09-01', to: '2026-09-30' });
+  expect(textOf(await makeReport(hospital))).toContain('UTI Adulto: nenhuma pesquisa desde');
+  const { destaques } = await jsonOf(hospital);
+  expect(destaques).toContainEqual(expect.stringMatching(/^UTI Adulto: nenhuma pesquisa desde \d\d\/09\.$/));
+});
+
 test('a location that reopens after a year is not new', async () => {
   const hospital = await hospitalWith({ surveys: 900, from: '2026-09-01' });
   const moved = [...sampleHospital.locais.map(({ Id }) => String(Id))].slice(0, 2);

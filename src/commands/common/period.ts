@@ -134,6 +134,7 @@ const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'num
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
   const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
   const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];
+  if (period.from === period.to) return `${article}o dia ${describePeriod(period)}`;
   if (!period.calendar) return `${article}o período de ${describePeriod(period)}`;
   if (period.months === 0) return `${article}a semana de ${describePeriod(period)}`;
   if (period.months === 1) return `${plain} ${monthFormat.format(Date.parse(period.from))}`;

@@ -90,6 +90,8 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
 
 export interface PerguntaGroup extends Group {
   Id: Id;
+  /** The question's text. The `name` of questions of the same text also has their Id. */
+  descricao: string;
 }
 
 export interface Figures {
@@ -114,7 +116,7 @@ export interface Figures {
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
   /**
-   * The texts of the questions by which locations are ranked: the question on the overall impression if every location
+   * The names of the questions by which locations are ranked: the question on the overall impression if every location
    * asks it, otherwise all questions that every location asks.
    */
   rankedBy: string[];
@@ -206,15 +208,23 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       },
     };
   };
-  const perguntasOf = (locais: readonly Place[], level: Level): PerguntaGroup[] => {
+  /** The name of each question of these locations, by its index. Questions of the same text are named with their Id. */
+  const namesAt = (locais: readonly Place[], level: Level): Map<number, string> => {
     const asked = new Set([...now.questionsAt(locais, level).values()].flatMap((own) => [...own]));
-    return [...asked]
-      .map((question): PerguntaGroup => {
-        const { Id, Descricao_Pergunta: name } = questions[question] as Pergunta;
-        return { Id, ...groupOf(name, locais, level, question) };
+    const textOf = (question: number) => questions[question]?.Descricao_Pergunta ?? '';
+    const isAlone = (question: number) =>
+      [...asked].every((one) => one === question || textOf(one) !== textOf(question));
+    const nameOf = (question: number) =>
+      isAlone(question) ? textOf(question) : `${textOf(question)} (${questions[question]?.Id})`;
+    return new Map([...asked].map((question) => [question, nameOf(question)]));
+  };
+  const perguntasOf = (locais: readonly Place[], level: Level): PerguntaGroup[] =>
+    [...namesAt(locais, level)]
+      .map(([question, name]): PerguntaGroup => {
+        const { Id, Descricao_Pergunta: descricao } = questions[question] as Pergunta;
+        return { Id, descricao, ...groupOf(name, locais, level, question) };
       })
       .sort(byShare);
-  };
   const participationOf = (seen: Seen, locais: readonly Place[], level: Level): Participation =>
     participationBy((part) => seen.count(part, locais, level));
 
@@ -319,7 +329,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     unidades: unidades.sort(byName),
     locais: locais.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || rankOf(a) - rankOf(b) || byName(a, b)),
     perguntas,
-    rankedBy: [...basis].map((question) => questions[question]?.Descricao_Pergunta ?? ''),
+    rankedBy: [...namesAt(scope, level)].flatMap(([question, name]) => (basis.has(question) ? [name] : [])),
     leftOut: leftOutOf(questions, scope),
     shifts: [0, 1, 2].map((shift) => {
       const shareAt = (weekend: boolean) =>

@@ -85,7 +85,7 @@ const contentOf = (facts: Facts) => {
     })),
     perguntas: perguntas.map((pergunta) => ({
       Id: pergunta.Id,
-      Descricao_Pergunta: pergunta.name,
+      Descricao_Pergunta: pergunta.descricao,
       respostas: counted(pergunta.surveys),
       ...common(pergunta),
     })),

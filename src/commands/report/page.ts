@@ -249,7 +249,7 @@ const bodyOf = (facts: Facts): Content[] => {
     return [
       html`<p class="lead">Não há pesquisas suficientes neste período para mostrar algo.</p>`,
       quiet(
-        `De ${describePeriod(period)} há ${UNSEEN} pesquisas respondidas que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
+        `${words.capitalised(namedPeriod('em', period))} há ${UNSEEN} pesquisas respondidas que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),
       figures.locais.some(({ silence }) => silence) ? changes(facts) : '',
     ];

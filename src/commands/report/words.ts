@@ -202,14 +202,13 @@ export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =
 /** The statements of the report's first page, for `--formato json`. */
 export const highlightsOf = (facts: Facts): string[] => {
   const { figures, target } = facts;
-  if (!figures.total.share) return [leadOf(facts)];
   const { changes, isCompared, leftOut } = changesOf(facts);
   return [
     leadOf(facts),
     changes.length === 0 && isCompared ? NOTHING_CHANGED : '',
     ...changes.map(({ heading, text }) => `${heading} ${text}.`),
     leftOut,
-    target === null ? '' : `Meta de ${percent(target)}: ${targetText(facts)}`,
+    target === null || !figures.total.share ? '' : `Meta de ${percent(target)}: ${targetText(facts)}`,
     ...lowestOf(figures.perguntas).map(
       ({ name, share }) => `Entre as mais baixas: ${name} ${percent(share?.share ?? 0)}.`,
     ),

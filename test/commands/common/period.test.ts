@@ -96,6 +96,11 @@ describe("--periodo is the last calendar period that is over in the hospital's t
     expect([namedPeriod('de', period), namedPeriod('em', period)]).toEqual([of, within]);
   });
 
+  test('a single day has a name', () => {
+    const day = read({ de: '2026-10-01', ate: '2026-10-01' }, now);
+    expect([namedPeriod('de', day), namedPeriod('em', day)]).toEqual(['do dia 01/10/2026', 'no dia 01/10/2026']);
+  });
+
   test('a quarter has three months, and is compared with the quarter before', () => {
     const quarter = read({ periodo: '2026-T1' }, now);
     expect(monthsOf(quarter)).toBe(3);
