@@ -1,8 +1,8 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../support/freePort';
 import { tempDir } from './support/database';
-import { freePort } from './support/raw';
 import { useShippedServer, type Server } from './support/shipped';
 
 const { start } = useShippedServer();

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
+import { freePort } from '../support/freePort';
 import { tempDir } from './support/database';
-import { freePort, usedPort } from './support/raw';
+import { usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
 import { html } from './support/survey';
 
@@ -68,7 +69,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a metrics port in use', async () => {
-    const { port } = await usedPort();
+    const port = await usedPort();
     expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
       `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`,
     );

@@ -1,5 +1,5 @@
 import { openSocket } from '../server/support/inherited';
-import { freePort } from '../server/support/postgres/start';
+import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
 import { Account, expectAll } from './support/account';
 import { report } from './support/figures';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectTo } from '../server/support/postgres/connections';
-import { freePort } from '../server/support/postgres/start';
+import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
 import { Account, expectAll } from './support/account';
 import { report } from './support/figures';

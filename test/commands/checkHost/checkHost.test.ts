@@ -7,6 +7,7 @@ import type { Verdict } from '../../../src/commands/checkHost/rule';
 import { testApp } from '../../server/support/app';
 import { afterTest } from '../../server/support/database';
 import { listen } from '../../server/support/raw';
+import { freePort } from '../../support/freePort';
 import { fakeHost, ORIGIN, type Behaviour, type Call, type Reply } from './fakeHost';
 
 // On a busy machine these tests take longer than jest's default timeout.
@@ -302,16 +303,8 @@ test('text from the host cannot control the terminal', async () => {
 });
 
 describe('a host is reported as unreachable', () => {
-  const closedPort = async (): Promise<number> => {
-    const server = net.createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  };
-
   test('if nothing listens on the port', async () => {
-    const report = await check(`http://127.0.0.1:${await closedPort()}`);
+    const report = await check(`http://127.0.0.1:${await freePort()}`);
     expect(report.exitCode).toBe(2);
     expect(withVerdict(report, 'falha')).toEqual(['conexao']);
     expect(seenOf(report, 'conexao')).toContain('conexão recusada');

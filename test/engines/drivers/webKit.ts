@@ -1,21 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { eventually } from '../../e2e/support/eventually';
+import { freePort } from '../../support/freePort';
 import { strikeActions, tapActions, typeActions } from './actions';
 import type { Driver, Viewport } from './driver';
 import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
-
-/** Returns a free port, because WebKit's driver cannot choose one itself. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /**
  * Returns a function that sends a command to WebKit's driver. Each command is an HTTP request
@@ -36,6 +25,7 @@ const commandsTo =
 
 /** WebKitGTK's MiniBrowser with its own virtual screen and message bus. */
 export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
+  // WebKit's driver cannot choose a port itself.
   const port = await freePort();
   const server = start(
     'xvfb-run',

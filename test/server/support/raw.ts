@@ -10,19 +10,12 @@ export const listen = async (app: FastifyInstance): Promise<number> => {
   return (app.server.address() as AddressInfo).port;
 };
 
-/** A port that is in use until the end of the test, or until `release`. */
-export const usedPort = async () => {
+/** A port that is in use until the end of the test. */
+export const usedPort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const release = () => new Promise((resolve) => server.close(resolve));
-  afterTest(release);
-  return { port: (server.address() as AddressInfo).port, release };
-};
-
-export const freePort = async (): Promise<number> => {
-  const { port, release } = await usedPort();
-  await release();
-  return port;
+  afterTest(() => void server.close());
+  return (server.address() as AddressInfo).port;
 };
 
 /** A GET with exactly this path. `inject` and `fetch` would normalize it. */

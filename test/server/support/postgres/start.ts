@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../../support/freePort';
 import { asNobody, findPostgres } from './binaries';
 
 export interface PostgresServer {
@@ -31,15 +31,6 @@ export interface PostgresOptions {
   /** Further settings of PostgreSQL, such as `max_wal_size=128MB`. */
   settings?: readonly string[];
 }
-
-export const freePort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Resolves when the server logs that it accepts connections. Rejects if the server exits before that. */
 const isReady = (server: ChildProcess): Promise<void> =>
