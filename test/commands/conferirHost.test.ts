@@ -12,7 +12,6 @@ describe('invalid input is reported in one line, with exit code 2', () => {
   test.each([
     [[], 'falta --local'],
     [['--local', '7'], 'falta <endereco>'],
-    [['https://host.invalid'], 'falta --local'],
     [['https://host.invalid', '--local'], 'falta o valor de --local'],
     [['host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],
     [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser como'],

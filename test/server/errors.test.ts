@@ -40,14 +40,6 @@ test('a body of just under 16 KB is accepted', async () => {
   expect(response.statusCode).toBe(201);
 });
 
-test('a 5xx does not reveal details', async () => {
-  const { db, post } = await testApp();
-  await db.schema.alterTable('identificacao').dropColumn('telefone').execute();
-  const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
-  expect(response.statusCode).toBe(500);
-  expect(response.body).toBe('{"erro":"Erro interno do servidor."}');
-});
-
 describe('an error during a request', () => {
   const thrown = async (error: Error) => {
     const lines: string[] = [];
@@ -59,9 +51,9 @@ describe('an error during a request', () => {
     });
     return { response: await app.inject('/'), logged: lines.map((line) => JSON.parse(line) as unknown) };
   };
-  const withStatus = (statusCode: number, code = 'X') => Object.assign(new Error('inside'), { statusCode, code });
+  const withStatus = (statusCode?: number, code = 'X') => Object.assign(new Error('inside'), { statusCode, code });
 
-  test.each([200, 399, 500, 599])('with the status %i is 500, and logged', async (statusCode) => {
+  test.each([undefined, 200, 399, 500, 599])('with the status %s is 500, and logged', async (statusCode) => {
     const { response, logged } = await thrown(withStatus(statusCode));
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ erro: 'Erro interno do servidor.' });

@@ -1,24 +1,11 @@
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '../../src/contract/paths';
 import { freePort } from '../support/freePort';
 import { tempDir } from './support/database';
 import { usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
-import { html } from './support/survey';
 
 const { start, startListening } = useShippedServer();
-
-test('prints a link for each location, and serves them', async () => {
-  const { output, url } = await startListening();
-  expect(output.stdout).toContain(`\n  ${url}/1      Recepção central\n`);
-  expect(output.stdout).toContain(`\n  ${url}/UTI-A  UTI Adulto\n`);
-  expect(await (await fetch(`${url}/UTI-A`)).text()).toBe(html);
-  expect(await (await fetch(`${url}${paths.getLocalById('UTI-A')}`)).json()).toEqual({
-    Id: 'UTI-A',
-    Descricao: 'UTI Adulto',
-  });
-});
 
 test('warns about unknown variables, and logs once that it listens', async () => {
   const { output } = await startListening({ DATABSE_URL: 'file:x.db', LOG_LEVEL: 'info' });

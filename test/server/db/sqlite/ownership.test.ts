@@ -12,15 +12,6 @@ const claim = (file: string): (() => void) | null => {
   return release;
 };
 
-test('one server at a time claims a file', () => {
-  const file = path.join(tempDir(), 'a.db');
-  const release = claimFile(file);
-  expect(release).not.toBeNull();
-  expect(claim(file)).toBeNull();
-  release?.();
-  expect(claim(file)).not.toBeNull();
-});
-
 test('a link to the file is the same claim', async () => {
   const file = path.join(tempDir(), 'a.db');
   await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
