@@ -132,51 +132,29 @@ test('without a connection "Tentar novamente" keeps the page and can be pressed 
   await patient.sees(farmacia.Descricao);
 });
 
-describe('in kiosk mode', () => {
-  const openKiosk = async () => {
-    code = respond404;
-    const patient = await newPatient();
-    await makeKiosk(patient);
-    await patient.page.goto('/7');
-    await seesFailure(patient);
-    await patient.observer.take(/^GET \/assets\/.* 404$/);
-    return patient;
-  };
-  test('the page tries again every minute until the page and its code can be loaded', async () => {
-    const patient = await openKiosk();
-    code = (response) => response.writeHead(503).end();
-    await passSeconds(patient.page, 59);
-    expect(tries(patient)).toBe(0);
-    for (let minute = 1; minute <= 2; minute += 1) {
-      await passSeconds(patient.page, minute === 1 ? 1 : 60);
-      await patient.observer.take(/^GET \/assets\/.* 503$/);
-      await eventually(async () => {
-        expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([minute, true]);
-      });
-    }
-    await seesFailure(patient);
-
-    code = undefined;
-    await passSeconds(patient.page, 60);
-    await patient.sees(farmacia.Descricao);
-    await patient.next();
-  });
-
-  test('a try without an answer ends after 30 seconds, and the next one succeeds', async () => {
-    const patient = await openKiosk();
-    code = () => undefined;
-    await passSeconds(patient.page, 60);
+test('in kiosk mode the page tries again every minute until the page and its code can be loaded', async () => {
+  code = respond404;
+  const patient = await newPatient();
+  await makeKiosk(patient);
+  await patient.page.goto('/7');
+  await seesFailure(patient);
+  await patient.observer.take(/^GET \/assets\/.* 404$/);
+  code = (response) => response.writeHead(503).end();
+  await passSeconds(patient.page, 59);
+  expect(tries(patient)).toBe(0);
+  for (let minute = 1; minute <= 2; minute += 1) {
+    await passSeconds(patient.page, minute === 1 ? 1 : 60);
+    await patient.observer.take(/^GET \/assets\/.* 503$/);
     await eventually(async () => {
-      expect(await patient.tentar.isDisabled()).toBe(true);
+      expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([minute, true]);
     });
-    await passSeconds(patient.page, 30);
-    await eventually(async () => {
-      expect(await patient.tentar.isEnabled()).toBe(true);
-    });
-    code = undefined;
-    await passSeconds(patient.page, 30);
-    await patient.sees(farmacia.Descricao);
-  });
+  }
+  await seesFailure(patient);
+
+  code = undefined;
+  await passSeconds(patient.page, 60);
+  await patient.sees(farmacia.Descricao);
+  await patient.next();
 });
 
 describe('in kiosk mode, while the code does not arrive', () => {

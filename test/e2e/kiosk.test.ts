@@ -1,5 +1,4 @@
 import { usePatients } from './support/browser';
-import { stopClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
@@ -84,30 +83,6 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect([first?.nome, second?.nome]).toEqual(['JOANA', '']);
 });
 
-test('the start screen replaces an old survey that a crashed browser restores', async () => {
-  const patient = await openKiosk();
-  const { page } = patient;
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Ru');
-  await passSeconds(page, 30);
-  await page.reload();
-  await patient.seesQuestions();
-  expect(await patient.chosen(espera)).toEqual(['Ru']);
-
-  // Imitates a browser that crashes and starts again an hour later. The stopped clock keeps the page from deleting the
-  // survey before the reload.
-  await stopClock(patient, 10_000);
-  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
-  await page.reload();
-  await page.clock.resume();
-  await patient.sees(recepcao.Descricao);
-  await page.waitForURL('**/1');
-  await patient.next();
-  expect(await patient.chosen(espera)).toEqual([]);
-  const [first, second] = hospital.identificacoes().slice(-2);
-  expect(first?.chave).not.toBe(second?.chave);
-});
-
 test('the zoom of the previous patient is reset for the next one', async () => {
   const patient = await openKiosk({ isMobile: true });
   const { page } = patient;
@@ -178,82 +153,50 @@ test('a touch anywhere leaves the thank-you screen, but not one that was meant f
   await patient.sees(farmacia.Descricao);
 });
 
-// The browser of these tests has no back/forward cache, so the test dispatches that cache's events. test/engines tests
-// the real cache of Firefox.
-test('a survey from the back/forward cache returns to the start', async () => {
+const mark = ({ page }: Patient) =>
+  page.evaluate(() => {
+    Object.assign(window, { marked: true });
+  });
+const isMarked = ({ page }: Patient) => page.evaluate(() => 'marked' in window);
+
+test('the page is not reloaded while its code cannot be loaded; a host that never answers does not block the page', async () => {
   const patient = await openKiosk();
-  const { page } = patient;
-  await patient.goesToQuestions(farmacia);
-  await patient.choose(espera, 'Ru');
-  await page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await page.waitForURL('**/7');
-  await patient.sees(farmacia.Descricao);
-  await patient.next();
-  expect(await patient.chosen(espera)).toEqual([]);
-});
-
-describe('the page is reloaded', () => {
-  const mark = ({ page }: Patient) =>
-    page.evaluate(() => {
-      Object.assign(window, { marked: true });
-    });
-  const isMarked = ({ page }: Patient) => page.evaluate(() => 'marked' in window);
-
-  test('after an hour at the start, and not earlier', async () => {
-    const patient = await openKiosk();
-    await patient.page.goto('/1?de=tablet#balcao');
-    await patient.sees(recepcao.Descricao);
-    await mark(patient);
-    await passSeconds(patient.page, 3000);
-    await passSeconds(patient.page, 60);
-    expect(await isMarked(patient)).toBe(true);
-    await passSeconds(patient.page, 600);
-    await eventually(async () => {
-      expect(await isMarked(patient)).toBe(false);
-    });
-    await patient.sees(recepcao.Descricao);
-  });
-
-  test('not while its code cannot be loaded; a host that never answers does not block the page', async () => {
-    const patient = await openKiosk();
-    await patient.openLink(recepcao);
-    await mark(patient);
-    let asked = 0;
-    let answers = false;
-    await patient.page.route(
-      ({ pathname }) => pathname === '/1',
-      async (route) => {
-        asked += 1;
-        if (answers) await route.continue();
-      },
-    );
-    await passSeconds(patient.page, 3600);
-    await eventually(async () => {
-      await passSeconds(patient.page, 61);
-      expect(asked).toBeGreaterThan(6);
-    });
-    expect(await isMarked(patient)).toBe(true);
-    // The page has requested `/1` to find out whether it can reload, and still waits for the response. Next must work
-    // nevertheless.
-    await patient.next();
-    await patient.page.goBack();
-    await patient.sees(recepcao.Descricao);
-
-    answers = true;
-    let codeIsThere = false;
-    await patient.page.route(/\/assets\/main\./, (route) =>
-      codeIsThere ? route.continue() : route.fulfill({ status: 404 }),
-    );
-    await passSeconds(patient.page, 130);
-    await patient.observer.take(/^GET \/assets\/main\.\w+\.js 404$/);
-    expect(await isMarked(patient)).toBe(true);
-    codeIsThere = true;
+  // With a fragment (`#…`) in the address, a browser may only scroll instead of loading the page again.
+  await patient.page.goto('/1?de=tablet#balcao');
+  await patient.sees(recepcao.Descricao);
+  await mark(patient);
+  let asked = 0;
+  let answers = false;
+  await patient.page.route(
+    ({ pathname }) => pathname === '/1',
+    async (route) => {
+      asked += 1;
+      if (answers) await route.continue();
+    },
+  );
+  await passSeconds(patient.page, 3600);
+  await eventually(async () => {
     await passSeconds(patient.page, 61);
-    await eventually(async () => {
-      expect(await isMarked(patient)).toBe(false);
-    });
+    expect(asked).toBeGreaterThan(6);
+  });
+  expect(await isMarked(patient)).toBe(true);
+  // The page has requested `/1` to find out whether it can reload, and still waits for the response. Next must work
+  // nevertheless.
+  await patient.next();
+  await patient.page.goBack();
+  await patient.sees(recepcao.Descricao);
+
+  answers = true;
+  let codeIsThere = false;
+  await patient.page.route(/\/assets\/main\./, (route) =>
+    codeIsThere ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await passSeconds(patient.page, 130);
+  await patient.observer.take(/^GET \/assets\/main\.\w+\.js 404$/);
+  expect(await isMarked(patient)).toBe(true);
+  codeIsThere = true;
+  await passSeconds(patient.page, 61);
+  await eventually(async () => {
+    expect(await isMarked(patient)).toBe(false);
   });
 });

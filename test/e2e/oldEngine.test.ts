@@ -39,13 +39,6 @@ test('a browser that cannot parse the scripts shows that it is too old', async (
   await seesMessage(patient, 3);
 });
 
-test('a browser that cannot parse only the app’s code also shows this', async () => {
-  const patient = await newPatient();
-  await breakCode(patient);
-  await patient.page.goto('/perguntas');
-  await seesMessage(patient, 1);
-});
-
 test('the message is readable without the page’s style sheet', async () => {
   const patient = await newPatient({ colorScheme: 'dark', viewport: { width: 320, height: 454 } });
   await breakCode(patient);

@@ -2,7 +2,7 @@ import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import { passSeconds } from './support/waiting';
 import type { Patient } from './support/patient';
-import { espera, farmacia, limpeza, recepcao } from './support/wards';
+import { farmacia, recepcao } from './support/wards';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
@@ -21,44 +21,12 @@ const undoRestoresNothing = async (patient: Patient) => {
   }
 };
 
-const storedByTab = async (patient: Patient) => {
-  await patient.stored();
-  const values = await patient.page.evaluate(() => Object.entries<string>(sessionStorage));
-  expect(values.map(([key]) => key)).toEqual(['avaliacao']);
-  return JSON.parse(values[0]?.[1] ?? '') as unknown;
-};
-
 const typeName = async (patient: Patient) => {
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('noemi');
   await patient.telefone.pressSequentially('11987654321');
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
-
-test('selected answers survive a reload, in one value of the tab, and are removed by the thank-you screen', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Mb');
-  await patient.choose(limpeza, 'Re');
-  await patient.choose(limpeza, 'Re');
-  await page.reload();
-  await patient.seesQuestions();
-  expect(await patient.chosen(espera)).toEqual(['Mb']);
-  expect(await patient.chosen(limpeza)).toEqual([]);
-  const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
-  const id = hospital.identificacoes().at(-1)?.chave;
-  expect(await storedByTab(patient)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
-  expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
-
-  await patient.send();
-  await patient.seesThanks();
-  expect(hospital.identificacoes().at(-1)?.chave).toBe(id);
-  expect(await storedByTab(patient)).toEqual({ local: null, idIdentificacaoPaciente: id, localNovo: local });
-  expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
-  await page.reload();
-  await patient.seesThanks();
-});
 
 const leave = ({ page }: Patient) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -123,32 +91,6 @@ test.each([
   await undoRestoresNothing(patient);
   await patient.next();
   expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: '7', nome: '', telefone: '' });
-});
-
-test('back from the thank-you screen opens the start of the same ward, without data of the first patient', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await typeName(patient);
-  await patient.next();
-  await patient.choose(espera, 'Mb');
-  await patient.send();
-  await patient.seesThanks();
-  await page.goBack();
-  await patient.sees(farmacia.Descricao);
-  expect(patient.path).toBe('/7');
-  expect(await page.locator('body').innerText()).not.toMatch(/noemi|98765/i);
-  expect(JSON.stringify(await patient.stored())).not.toMatch(/noemi|98765/i);
-
-  await patient.next();
-  expect(await patient.chosen(espera)).toEqual([]);
-  await patient.choose(espera, 'Re');
-  await patient.send();
-  await patient.seesThanks();
-  const [first, second] = hospital.identificacoes().slice(-2);
-  expect(first).toMatchObject({ local_id: '7', nome: 'NOEMI', telefone: '(11) 98765-4321' });
-  expect(second).toMatchObject({ local_id: '7', nome: '', telefone: '' });
-  expect(hospital.respostas(first?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
-  expect(hospital.respostas(second?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
 });
 
 describe('in kiosk mode', () => {

@@ -38,16 +38,6 @@ test('/perguntas with nothing stored shows the error page, aligned like a screen
 });
 
 describe('links', () => {
-  test.each(['/', '/perguntas/x', '/7/8'])('%s shows the error page with status 404', async (path) => {
-    const patient = await newPatient();
-    const response = await patient.page.goto(path);
-    expect(response?.status()).toBe(404);
-    expect(response?.headers()['content-type']).toBe('text/html; charset=utf-8');
-    await seesErrorPage(patient);
-    await patient.observer.take(`GET ${path} 404`);
-    expect(patient.observer.calls).toEqual([]);
-  });
-
   test.each([
     { path: '/123456789XYZ', called: '123456789' },
     { path: '/a%2Fb', called: 'a%2Fb' },

@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { POST_DELAY } from '../../src/contract/postDelay';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { stopClock } from './support/clock';
-import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { calls, routeOf, type Patient } from './support/patient';
+import { calls, type Patient } from './support/patient';
 import { opensSurvey, skipDelays, show } from './support/states';
 import { perguntas } from './support/texts';
-import { espera, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
@@ -90,41 +87,6 @@ test('a browser that refuses the wake lock still sends', async () => {
   await patient.send();
   await skipDelays(patient, 1);
   await patient.seesThanks();
-});
-
-test('a phone that sleeps while sending continues afterwards, and sends every answer once', async () => {
-  const patient = await newPatient();
-  const { page, observer } = patient;
-  const session = await patient.context.newCDPSession(page);
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Mb');
-  await patient.choose(limpeza, 'Ru');
-  const answers = await hold(page, routeOf('responder'));
-  await patient.send();
-  answers.releaseOne();
-  await eventually(() => {
-    expect(answers.held()).toBe(2);
-  });
-
-  // Stops the page's code, as the sleep of a phone does.
-  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
-  await session.send('Debugger.enable');
-  await session.send('Debugger.pause');
-  await paused;
-  answers.release();
-  // The page's code is stopped. If it ran, it would send the third answer within this time.
-  await sleep(1000);
-  expect(observer.callsTo(calls.responder)).toHaveLength(2);
-  await session.send('Debugger.resume');
-
-  await patient.seesThanks();
-  const { id } = hospital.identificacoes().at(-1) ?? { id: 0 };
-  expect(hospital.respostas(id)).toEqual([
-    { pergunta_id: '10', resposta: 'MB' },
-    { pergunta_id: 'LIMPEZA', resposta: 'RU' },
-    { pergunta_id: '30', resposta: '' },
-  ]);
-  expect(observer.callsTo(calls.responder)).toHaveLength(3);
 });
 
 test('after an hour of sleep one answer is sent, not all', async () => {
