@@ -1,10 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { IdentificationScreen } from '../../src/components/IdentificationScreen';
 import { maskNome } from '../../src/components/masks/nome';
 import { identificarPacienteSchema } from '../../src/contract/requests';
-import '../../src/firstPaint/script/imageMenu';
 
 const show = (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) => {
   const heard = { onTyped: jest.fn(), onNext: jest.fn() };
@@ -30,23 +29,6 @@ test('the server accepts the longest name that can be typed, also where upper ca
   const accepted = (length: number) =>
     v.is(identificarPacienteSchema, { Id_Local: 7, Nome: maskNome('ﬃ'.repeat(length)) });
   expect([accepted(maxLength), accepted(maxLength + 1)]).toEqual([true, false]);
-});
-
-test('"Saiba mais" opens another tab without referrer or opener', () => {
-  show({ privacy: 'Só a unidade vê.', privacyUrl: '/privacidade.html' });
-  const link = screen.getByRole('link', { name: 'Saiba mais (abre em outra aba)' });
-  expect(link).toHaveAttribute('href', '/privacidade.html');
-  expect(link).toHaveAttribute('target', '_blank');
-  expect(link).toHaveAttribute('rel', 'noreferrer');
-});
-
-test('Next passes text that a program has set without an event', async () => {
-  const { user, onNext } = show();
-  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '5521');
-  screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'joão';
-  screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefone' }).value = '5511987654321';
-  await user.click(screen.getByRole('button', { name: 'Avançar' }));
-  expect(onNext).toHaveBeenCalledWith({ nome: 'JOÃO', telefone: '(11) 98765-4321' });
 });
 
 test('reports whether the inputs contain any text', async () => {
@@ -81,15 +63,8 @@ test('the on-screen keyboard and the browser treat the inputs as name and phone'
   });
 });
 
-test('the context menu is suppressed only on images', () => {
-  const { container } = show();
-  const images = container.querySelectorAll('img');
+test('images cannot be dragged', () => {
+  const images = show().container.querySelectorAll('img');
   expect(images).toHaveLength(2);
-  for (const image of images) {
-    expect(fireEvent.contextMenu(image)).toBe(false);
-    expect(image).toHaveAttribute('draggable', 'false');
-  }
-  for (const other of container.querySelectorAll('main, h1, p, input, label, button, form')) {
-    expect(fireEvent.contextMenu(other)).toBe(true);
-  }
+  for (const image of images) expect(image).toHaveAttribute('draggable', 'false');
 });

@@ -59,20 +59,6 @@ test('the progress is announced at each quarter, in a region that already existe
   expect(spoken).toEqual(['', '', two, two, four, four, six, six, 'Enviando resposta 8 de 8']);
 });
 
-test('the bar still updates after the browser has translated it', () => {
-  const { text, container, change } = show();
-  // Imitates Chromium's translation, which puts each translated text into a new element and removes the original text.
-  const words = container.querySelector('.bar button, .bar p') as HTMLElement;
-  const translation = document.createElement('span');
-  translation.textContent = '3 of 10 answered';
-  words.replaceChildren(translation);
-  change({ respondidas: 4 });
-  expect(text()).toBe('4 de 10 respondidas');
-  words.replaceChildren(translation);
-  change({ sending: true, posted: 1 });
-  expect(text()).toBe('Enviando 2 de 10');
-});
-
 test('the bar is highlighted while everything is answered and Enviar is out of sight', () => {
   const { container, change } = show();
   const standsOut = () => container.querySelector('.bar.due') !== null;

@@ -51,37 +51,10 @@ test('a location that failed shows no message, and Next requests it once more', 
   expect(app.path()).toBe('/perguntas');
 });
 
-test('Next sends the typed text and opens the questions', async () => {
-  const app = await openApp();
-  await app.user.type(nome(), 'maria da conceição');
-  await app.user.type(telefone(), '11987654321');
-  await pressNext(app);
-  expect(app.host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([
-    { Id_Local: 7, Nome: 'MARIA DA CONCEIÇÃO', Telefone: '(11) 98765-4321' },
-  ]);
-  expect(app.path()).toBe('/perguntas');
-  expect(selectIdIdentificacao(app.store.getState())).toBe(4242);
-});
-
 test.each([nome, telefone])('Enter in an input works like Next', async (input) => {
   const app = await openApp();
   await app.user.type(input(), '{Enter}');
   await settle();
-  expect(app.path()).toBe('/perguntas');
-});
-
-test('while the patient is identified, the arrow is busy and further presses do nothing', async () => {
-  const slow = held();
-  const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
-  await app.user.dblClick(arrow());
-  await app.user.type(nome(), '{Enter}');
-  await settle();
-  expect(arrow()).toHaveAttribute('aria-busy', 'true');
-  expect(app.path()).toBe('/7');
-
-  slow.release(json({ idIdentificacaoPaciente: 1 }));
-  await settle();
-  expect(app.host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
   expect(app.path()).toBe('/perguntas');
 });
 

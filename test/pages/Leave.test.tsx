@@ -34,8 +34,6 @@ const openSurvey = async () => {
     forward: () => act(() => app.router.navigate(1)),
     choose: () => app.user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement),
     send: () => app.user.click(screen.getByRole('button', { name: 'Enviar' })),
-    /** Imitates closing or reloading the page. Returns whether the browser would ask first. */
-    asksOnClose: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   };
 };
 
@@ -45,18 +43,6 @@ const openDialog = async () => {
   await app.back();
   return app;
 };
-
-test('the browser asks before the page is closed while answers are sent, and only then', async () => {
-  const { choose, send, asksOnClose } = await openSurvey();
-  await choose();
-  expect(asksOnClose()).toBe(false);
-  await send();
-  expect(asksOnClose()).toBe(true);
-  await pass(5999);
-  expect(asksOnClose()).toBe(true);
-  await pass(1);
-  expect(asksOnClose()).toBe(false);
-});
 
 test('without an answer, going back asks nothing', async () => {
   const { choose, back, path, dialog } = await openSurvey();
@@ -77,17 +63,6 @@ test('with an answer selected, going back asks, and "Ficar" keeps the answer', a
   expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
   await back();
   expect(dialog()).toHaveTextContent(NOT_SENT);
-});
-
-test('"Ficar" is the first button of the dialog, and Escape does the same', async () => {
-  const { path, dialog } = await openDialog();
-  expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Ficar',
-    'Sair',
-  ]);
-  fireEvent(dialog() as HTMLElement, new Event('cancel', { cancelable: true }));
-  expect(dialog()).toBeNull();
-  expect(path()).toBe('/perguntas');
 });
 
 test('going forward asks too, and "Sair" leads there', async () => {

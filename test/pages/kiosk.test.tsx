@@ -1,13 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import type { InitialEntry } from 'react-router-dom';
-import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
-import { selectLocal } from '../../src/features/local/localSlice';
-import { selectRespostas } from '../../src/features/questions/questionsSlice';
 import { openApp } from '../support/app';
 import { ala } from '../support/hospital';
 import { GET_LOCAL } from '../support/host';
 import { FakeStorage } from '../support/storage';
-import { identifiedOnTablet } from '../support/survey';
 import { fakeTablet } from '../support/tablet';
 import { settle } from '../support/time';
 
@@ -17,7 +13,6 @@ const open = async (history: [string, ...string[]], storage = new FakeStorage())
   return {
     ...app,
     rests: (seconds: number) => act(() => device.rests(seconds)),
-    touch: () => act(device.touch),
     warning: () => screen.queryByRole('alertdialog', { hidden: true }),
   };
 };
@@ -38,21 +33,6 @@ test('the typed name of an absent patient is removed from store and inputs, and 
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('an abandoned survey returns to the start of the same ward, without a dialog about the answers', async () => {
-  const { rests, user, path, store } = await open(['/7', '/perguntas'], identifiedOnTablet());
-  await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
-  await rests(80);
-  expect(path()).toBe('/7');
-  expect(selectRespostas(store.getState())).toEqual({});
-  expect(selectIdIdentificacao(store.getState())).toBeUndefined();
-  expect(selectLocal(store.getState())).toEqual(ala);
-  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
-  await user.click(screen.getByRole('button', { name: 'Avançar' }));
-  await settle();
-  expect(path()).toBe('/perguntas');
-  expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
-});
-
 const thankYou = async () => {
   const uti = '{"Id":"UTI A","Descricao":"UTI"}';
   const app = await open(['/agradecimento'], new FakeStorage({ localNovo: uti }));
@@ -60,16 +40,6 @@ const thankYou = async () => {
   app.host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
   return app;
 };
-
-test('the thank-you screen returns to the start by itself', async () => {
-  const { rests, path, warning } = await thankYou();
-  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (60 s)');
-  await rests(59);
-  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (1 s)');
-  expect(warning()).toBeNull();
-  await rests(1);
-  expect(path()).toBe('/UTI%20A');
-});
 
 test('without storage, a reloaded thank-you screen returns to the start of its ward', async () => {
   const device = fakeTablet();

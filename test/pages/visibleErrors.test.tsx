@@ -106,10 +106,12 @@ describe('the identification', () => {
     expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500 [I-500-7]', 'identificarpaciente')]);
     expect(scrolled).toHaveBeenCalledTimes(1);
 
-    // A password manager can set the value without an event, so the retry must read the input again.
-    screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'ANA MARIA';
+    // A password manager can set the value without an event, so the retry must read the inputs again and mask them.
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'ana maria';
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefone' }).value = '5511987654321';
     await press(app, tentar());
-    expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: 'ANA MARIA' });
+    const typed = { Nome: 'ANA MARIA', Telefone: '(11) 98765-4321' };
+    expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject(typed);
     expect(app.path()).toBe('/perguntas');
   });
 

@@ -15,7 +15,6 @@ import {
   pageStarted,
   visibilityChanged,
 } from '../../src/store/pageEvents';
-import type { RootState } from '../../src/store/rootReducer';
 import { openRecorded } from '../support/devTools';
 import { fakeHost } from '../support/host';
 import { stopTheClock } from '../support/time';
@@ -31,61 +30,16 @@ const read = (name: 'healthy' | 'failed') => {
   return { text, actions: JSON.parse(payload) as Action[] };
 };
 
-const replay = async (name: 'healthy' | 'failed') => {
+test.each([
+  ['healthy', { status: 'idle', posted: 0, localNovo: { Id: 1, Descricao: 'Recepção central' } }],
+  // The status `failed` enables Enviar again.
+  ['failed', { status: 'failed', posted: 3, erro: '' }],
+] as const)('the %s session can be imported, which sends no request again', async (name, submission) => {
   const host = fakeHost();
   const support = await openRecorded(host);
   support.importTrace(read(name).text);
-  const { actions: replayed, states } = support.trace();
-  const types = replayed.map(({ type }) => type);
-  return {
-    host,
-    types,
-    last: support.store.getState(),
-    /** The state after the `time`-th action of this type. */
-    after: (type: string, time = 1): RootState => {
-      const places = types.flatMap((each, index) => (each === type ? [index] : []));
-      const state = states[places[time - 1] ?? -1];
-      if (!state) throw new Error(`${type} did not happen ${time} times.`);
-      return state;
-    },
-  };
-};
-
-test('the failed session replays the states of the survey', async () => {
-  const { host, after, last, types } = await replay('failed');
-  expect(after('survey/linkOpened').local).toMatchObject({ idLocal: '1', local: null });
-  expect(after('identification/hasTextChanged').identification).toEqual({ hasText: true, status: 'idle' });
-  expect(after('identification/identifyPatient/pending').identification.status).toBe('waiting');
-  const { idIdentificacaoPaciente } = after('identification/identifyPatient/fulfilled').identification;
-  expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{8}$/));
-  expect(after('questions/optionClicked', 3).questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
-  expect(after('submission/surveySubmitted').submission).toMatchObject({ status: 'sending', posted: 0, erro: '' });
-  expect(after('submission/respostaAccepted').submission).toMatchObject({ posted: 1, erro: '' });
-  expect(after('submission/respostaFailed').submission).toMatchObject({
-    posted: 2,
-    erro: 'Question LIMPEZA: HTTP 503',
-  });
-  expect(after('submission/respostaAccepted', 2).submission).toMatchObject({
-    posted: 3,
-    erro: 'Question LIMPEZA: HTTP 503',
-  });
-
-  // At the end, the patient sees the survey with its answers. The status `failed` enables Enviar again.
-  expect(last.submission).toMatchObject({ status: 'failed', posted: 3, erro: '' });
-  expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
-  expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
-  expect(types).not.toContain('submission/submissionAccepted');
-  // Importing a recorded session must not send its requests again.
+  expect(support.store.getState().submission).toMatchObject(submission);
   expect(host.calls).toEqual([]);
-});
-
-test('the healthy session ends at the thank-you screen', async () => {
-  const { last, after, types } = await replay('healthy');
-  expect(after('submission/submissionAccepted').submission).toMatchObject({ status: 'sent', posted: 3 });
-  expect(last.local).toEqual({ idLocal: null, local: null, status: 'idle' });
-  expect(last.questions.respostas).toEqual({});
-  expect(last.submission.localNovo).toEqual({ Id: 1, Descricao: 'Recepção central' });
-  expect(types).not.toContain('submission/respostaFailed');
 });
 
 const readGuide = () => readFileSync(path.join(root, '.github', 'docs', 'support.md'), 'utf8');

@@ -1,19 +1,3 @@
-export const typedDigits = '11987654321';
-/** The texts that the phone input shows after each digit of `typedDigits`. */
-export const shownAfterEach = [
-  '(1',
-  '(11',
-  '(11) 9',
-  '(11) 98',
-  '(11) 987',
-  '(11) 9876',
-  '(11) 9876-5',
-  '(11) 9876-54',
-  '(11) 9876-543',
-  '(11) 9876-5432',
-  '(11) 98765-4321',
-];
-
 /**
  * Phone numbers in the forms in which people write them. `atOnce` is the masked text after the number was pasted or
  * autofilled. `typed` is the masked text after it was typed, if that differs: a typed 55 is an area code, not the
