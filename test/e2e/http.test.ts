@@ -1,38 +1,9 @@
 import { usePatients } from './support/browser';
-import { eventually } from './support/eventually';
 import { useHospital } from './support/hospital';
 import { farmacia } from './support/wards';
 
-const hospital = useHospital({ LOG_LEVEL: 'info' });
+const hospital = useHospital();
 const newPatient = usePatients(hospital);
-
-/** The requests that the server has logged, such as `GET /7 200`. */
-const answered = () =>
-  hospital
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { method?: string; path?: string; status?: number })
-    .flatMap(({ method, path, status }) =>
-      method && path && path !== '/health' ? [`${method} ${path} ${String(status)}`] : [],
-    );
-
-test('a reload gets a 304 for the page and does not request its assets', async () => {
-  const patient = await newPatient();
-  await patient.openLink(farmacia);
-  const apiCalls = ['GET /api/getlocalbyid/7 200', 'GET /api/listarperguntasporlocal/7 200'];
-  await eventually(() => {
-    expect(answered()).toEqual(expect.arrayContaining(['GET /7 200', ...apiCalls]));
-  });
-  expect(answered().filter((line) => /^GET \/assets\/.* 200$/.test(line))).toHaveLength(1);
-  const first = answered().length;
-
-  await patient.page.reload();
-  await patient.sees(farmacia.Descricao);
-  await eventually(() => {
-    expect(answered().slice(first).sort()).toEqual([...apiCalls, 'GET /7 304'].sort());
-  });
-});
 
 test('the page is compressed and revalidated; its assets are compressed and cached for ever', async () => {
   const patient = await newPatient();

@@ -243,20 +243,6 @@ test('a link ends the sending in all tabs if it is opened in the sending tab, ot
   expect(three.status()).toBe('idle');
 });
 
-test('if Enviar is pressed in several tabs together, only one tab sends the survey', async () => {
-  const { open, answers } = openBrowser();
-  const [one, two, three] = [await open(), await open(), await open()];
-  one.choose();
-  one.send();
-  two.send();
-  three.send();
-  await pass(100);
-  expect([one.status(), two.status(), three.status()].sort()).toEqual(['elsewhere', 'elsewhere', 'sending']);
-  await pass(10_000);
-  expect(answers()).toHaveLength(3);
-  expect([one.status(), two.status(), three.status()]).toEqual(['sent', 'sent', 'sent']);
-});
-
 test.each([
   [0.7, 0.2, ['sending', 'elsewhere']],
   [0.2, 0.7, ['elsewhere', 'sending']],
