@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from './support/tempFolder';
 
 const root = path.resolve(__dirname, '..');
-const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'));
+const folder = tempFolder();
 
 /** Writes a file of `folder`, a small repository with a copy of this repository's configuration. */
 const write = (file: string, code: string) => {
@@ -31,9 +31,6 @@ beforeAll(() => {
     cpSync(path.join(root, `config/tsconfig.${name}.json`), path.join(folder, `config/tsconfig.${name}.json`));
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 test('a change that breaks the types of other files is reported in those files, also after a run that passed', () => {

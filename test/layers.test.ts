@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from './support/tempFolder';
 
 const root = path.resolve(__dirname, '..');
+const folder = tempFolder();
 
 /** For each kind of rule, one file that breaks it. */
 const wrong: [file: string, code: string, rule: string][] = [
@@ -25,35 +26,30 @@ const wrong: [file: string, code: string, rule: string][] = [
 ];
 
 test('each kind of rule reports the file that breaks it, and no other', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'layers-'));
-  try {
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    cpSync(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'));
-    const targets = ['lib', 'features/local', 'features/questions', 'server', 'new'].map(
-      (name) => [`src/${name}/b.ts`, 'export const b = 1;\nexport type B = 1;'] as const,
-    );
-    const cycle = ['src/store/two.ts', "import type { One } from './one';\nexport type Two = One;"] as const;
-    for (const [file, code] of [...targets, cycle, ...wrong]) {
-      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-      writeFileSync(path.join(folder, file), code);
-    }
-    const { stdout } = spawnSync(
-      process.execPath,
-      [
-        path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-        '--config',
-        path.join(root, 'config/layers.cjs'),
-        '--output-type',
-        'json',
-        'src',
-      ],
-      { cwd: folder, encoding: 'utf8' },
-    );
-    const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
-    expect(summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`).sort()).toEqual(
-      wrong.map(([file, , rule]) => `${file}: ${rule}`).sort(),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  cpSync(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'));
+  const targets = ['lib', 'features/local', 'features/questions', 'server', 'new'].map(
+    (name) => [`src/${name}/b.ts`, 'export const b = 1;\nexport type B = 1;'] as const,
+  );
+  const cycle = ['src/store/two.ts', "import type { One } from './one';\nexport type Two = One;"] as const;
+  for (const [file, code] of [...targets, cycle, ...wrong]) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), code);
   }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      path.join(root, 'config/layers.cjs'),
+      '--output-type',
+      'json',
+      'src',
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  expect(summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`).sort()).toEqual(
+    wrong.map(([file, , rule]) => `${file}: ${rule}`).sort(),
+  );
 });

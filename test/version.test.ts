@@ -1,20 +1,17 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from './support/tempFolder';
 
 const versionOf = jest.requireActual<(folder: string, commit?: string) => string>('../config/version');
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'version-'));
+const folder = tempFolder();
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: folder, encoding: 'utf8' });
 
 beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{"version":"3.2.1"}');
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 test('the version is that of package.json plus the commit, marked as dirty after a change', () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
@@ -10,11 +9,12 @@ import { addDays } from '../../src/commands/common/zone';
 import { reportPage, type ReportFacts } from '../../src/commands/report/page';
 import { sheetsPage } from '../../src/commands/report/sheets';
 import { factsOf, surveysOf } from '../commands/support/report';
+import { tempFolder } from '../support/tempFolder';
 import { injectAxe, violationsOf } from './support/axe';
 import { launch } from './support/browser';
 import { boxOf } from './support/pixels';
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pages-'));
+const dir = tempFolder();
 let browser: Browser;
 let context: BrowserContext;
 
@@ -25,10 +25,7 @@ beforeEach(async () => {
   context = await browser.newContext({ locale: 'pt-BR' });
 });
 afterEach(() => context.close());
-afterAll(async () => {
-  await browser.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
 /** Opens `html` as a file. `wrong` collects the page's console output, its errors and its requests for other files. */
 const openFile = async (html: string, viewport = { width: 1440, height: 900 }) => {

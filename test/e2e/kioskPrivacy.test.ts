@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from '../support/tempFolder';
 import { usePatients } from './support/browser';
 import { hold } from './support/hold';
 import { freezeNewControls } from './support/newControls';
@@ -11,14 +11,11 @@ import { recepcao } from './support/wards';
 
 const ELSEWHERE = 'https://privacidade.example/politica';
 
-const files = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-privacidade-'));
+const files = tempFolder();
 writeFileSync(
   path.join(files, 'privacidade.html'),
   '<!doctype html><title>Privacidade</title><h1>Quem lê o seu nome</h1>',
 );
-afterAll(() => {
-  rmSync(files, { recursive: true });
-});
 
 const settings = {
   KIOSK_RETURN_SECONDS: '60',

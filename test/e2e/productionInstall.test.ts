@@ -1,21 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandNames } from '../commands/commandNames';
 import { migrate } from '../../src/server/db/migrate';
 import { openDatabase } from '../../src/server/db/open';
 import { fillDatabase } from '../commands/support/seededHospital';
+import { tempFolder } from '../support/tempFolder';
 import sample from '../../config/sample-hospital.json';
 
 jest.setTimeout(120_000);
 
 const root = path.join(__dirname, '../..');
-let dir = '';
+// The folder is outside the repository. In a folder of the repository, Node would find the repository's packages.
+const dir = tempFolder();
 
 beforeAll(async () => {
-  // The folder is outside the repository. In a folder of the repository, Node would find the repository's packages.
-  dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
     cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
   const run = (command: string, ...args: string[]) => {
@@ -38,10 +37,6 @@ beforeAll(async () => {
   await migrate(db, 'sqlite');
   await fillDatabase(db, { hospital: sample, surveys: 30, from: '2026-10-01' });
   await db.destroy();
-});
-
-afterAll(() => {
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => {

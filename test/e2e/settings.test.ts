@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from '../support/tempFolder';
 import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
@@ -10,15 +10,12 @@ import { farmacia } from './support/wards';
 const PRIVACY = 'Nome e telefone servem apenas para a unidade falar com você. <b>Ninguém mais os vê.</b>';
 
 /** The hospital's own files. A script in them must not run: it could read the survey's storage. */
-const files = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-arquivos-'));
+const files = tempFolder();
 writeFileSync(
   path.join(files, 'privacidade.html'),
   `<!doctype html><title>Privacidade</title><style>h1 { color: rgb(1, 2, 3) }</style><h1>Privacidade</h1>
   <script>document.title = Object.keys(localStorage).join()</script>`,
 );
-afterAll(() => {
-  rmSync(files, { recursive: true });
-});
 
 const hospital = useHospital({
   PRIVACY,

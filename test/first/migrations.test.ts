@@ -2,16 +2,17 @@
  * `npm test` runs this test first and stops if it fails. If a migration is missing, hundreds of other tests fail, but
  * none of them shows this cause.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../../src/server/db/migrate';
 import { migrationsFor } from '../../src/server/db/migrations';
 import { openDatabase } from '../../src/server/db/open';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { hospital } from '../server/support/hospital';
+import { tempFolder } from '../support/tempFolder';
 
 const folder = path.resolve(__dirname, '../../src/server/db/migrations');
+const dir = tempFolder();
 
 test.each(['sqlite', 'postgres'] as const)(
   'every migration of src/server/db/migrations runs on %s, in order',
@@ -28,7 +29,6 @@ test.each(['sqlite', 'postgres'] as const)(
 );
 
 test('a hospital can be saved in a database with all migrations', async () => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-first-'));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'avaliacao.db') });
   try {
     await migrate(db, 'sqlite');
@@ -37,6 +37,5 @@ test('a hospital can be saved in a database with all migrations', async () => {
     throw new Error('The migrations do not make the database that the server needs.', { cause: error });
   } finally {
     await db.destroy();
-    rmSync(dir, { recursive: true, force: true });
   }
 });
