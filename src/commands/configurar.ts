@@ -51,7 +51,8 @@ const overridesOf = (options: Options): Overrides => {
   const overrides: Record<string, unknown> = {};
   const colors: Record<string, string> = {};
   for (const setting of settings) {
-    const text = options[new Option(flagOf(setting)).attributeName()];
+    // Ignores blanks around a value, as in environment variables.
+    const text = options[new Option(flagOf(setting)).attributeName()]?.trim();
     if (text === undefined) continue;
     if (setting.startsWith('colors.')) colors[setting.slice(7)] = text;
     else overrides[setting] = valueOf(setting, text);

@@ -27,7 +27,11 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
   const destination = destinationOf({ ...options, saida }, saida, true);
   let rows: Record<string, number> = {};
   await placeWhole(destination, (beside) => {
-    rows = copyDatabase(database.file, beside);
+    try {
+      rows = copyDatabase(database.file, beside);
+    } catch (error) {
+      return Promise.reject(new StartError(`não foi possível copiar ${database.file}: ${reasonOf(error)}`));
+    }
     return Promise.resolve();
   });
   try {

@@ -135,16 +135,44 @@ const foreignPlace = (bytes: Buffer): string => {
   return `linha ${index + 1}, coluna ${text.indexOf('\uFFFD') + 1}`;
 };
 
+/** Whether `text` is JSON that ends too early: more text could complete it. */
+const couldGoOn = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    const [, position = -1] = /at position (\d+)/.exec(message) ?? [];
+    return message.startsWith('Unexpected end') || Number(position) === text.length;
+  }
+};
+
+/** Line and column of the first character that is wrong. The messages of `JSON.parse` do not always contain a place. */
+const wrongPlace = (json: string): string => {
+  let right = 0;
+  let wrong = json.length + 1;
+  while (wrong - right > 1) {
+    const middle = Math.floor((right + wrong) / 2);
+    if (couldGoOn(json.slice(0, middle))) right = middle;
+    else wrong = middle;
+  }
+  const lines = json.slice(0, right).split('\n');
+  return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
+};
+
 const readJson = (file: string): unknown => {
   const bytes = readBytes(file);
   if (!isUtf8(bytes)) {
     throw new StartError(`${file}: ${foreignPlace(bytes)}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   }
+  // Removes the byte order mark that Windows editors write.
+  const json = bytes.toString().replace(/^\uFEFF/, '');
   try {
-    // Removes the byte order mark that Windows editors write.
-    return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new StartError(`${file}: JSON inválido (${reasonOf(error)})`);
+    return JSON.parse(json);
+  } catch {
+    throw new StartError(
+      `${file}: ${wrongPlace(json)}: JSON inválido, aqui ou logo antes (uma vírgula, aspas ou chave a mais ou a menos?)`,
+    );
   }
 };
 

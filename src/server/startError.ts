@@ -18,11 +18,35 @@ const inPortuguese: Record<string, string> = {
   EIO: 'o disco falhou',
   EMFILE: 'há arquivos abertos demais',
   ECONNREFUSED: 'a conexão foi recusada',
+  ENOTFOUND: 'este nome não existe no DNS',
+  EAI_AGAIN: 'o DNS não responde',
+  EADDRNOTAVAIL: 'esta máquina não tem este endereço',
+  EHOSTUNREACH: 'não há caminho de rede até ele',
+  ENETUNREACH: 'não há caminho de rede até ele',
+  ETIMEDOUT: 'não respondeu a tempo',
   SQLITE_BUSY: 'outro programa o mantém bloqueado',
+  // PostgreSQL
+  '28P01': 'usuário ou senha errados',
+  '3D000': 'este banco não existe',
+  '3F000': 'nenhum esquema do search_path deste usuário existe',
+  '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
+};
+
+/** SQLite's messages. The driver does not always set a code, and puts words in front of some. */
+const sqliteInPortuguese: Record<string, string> = {
+  'unable to open database file': 'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',
+  'attempt to write a readonly database': 'sem permissão para gravar no arquivo ou na sua pasta',
+  'file is not a database': 'não é um banco de dados SQLite',
+  'database disk image is malformed': 'está danificado: use uma cópia',
+  'database or disk is full': 'não há mais espaço no disco',
+  'disk I/O error': 'o disco falhou',
+  'database is locked': 'outro programa o mantém bloqueado',
 };
 
 export const reasonOf = (error: unknown): string => {
-  const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
+  const { message = '', code } = Object(error) as Partial<NodeJS.ErrnoException>;
+  const [sqlite] = Object.entries(sqliteInPortuguese).flatMap(([end, text]) => (message.endsWith(end) ? text : []));
+  if (sqlite !== undefined) return sqlite;
   const known = inPortuguese[code ?? ''];
   return known === undefined ? message || (code ?? String(error)) : `${code ?? ''}: ${known}`;
 };

@@ -71,6 +71,7 @@ test('the page keeps its permissions, and a symbolic link to it remains', async 
 
 test.each([
   [['--titulo', ''], '--titulo não pode ser vazio'],
+  [['--titulo', ' \r\n'], '--titulo não pode ser vazio'],
   [['--cor-marca', '#ffcc00'], '--cor-marca não serve no esquema claro: o texto branco dos botões'],
   [['--cor-papel', 'branco'], '--cor-papel deve ser vazio ou uma cor'],
   [['--quiosque', '5'], '--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600'],

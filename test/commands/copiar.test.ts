@@ -102,7 +102,9 @@ describe('no partial copy remains after', () => {
   test('a file that is not a database', async () => {
     const [file, folder] = [path.join(tempDir(), 'photo.jpg'), tempDir()];
     writeFileSync(file, 'x'.repeat(5000));
-    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow(/not a database/);
+    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow(
+      `não foi possível copiar ${file}: não é um banco de dados SQLite`,
+    );
     expect(readdirSync(folder)).toEqual([]);
     expect(statSync(file).size).toBe(5000);
   });

@@ -107,12 +107,16 @@ describe('an error is reported in one line, with exit code 1', () => {
 
   test('a missing database, which is not created', async () => {
     const file = path.join(tempDir(), 'avaliacao.db');
-    expect(await failure({ DATABASE_URL: `file:${file}` })).toContain('o arquivo não existe');
+    expect(await failure({ DATABASE_URL: `file:${file}` })).toContain(`${file}: ENOENT: não existe`);
     expect(existsSync(file)).toBe(false);
   });
 
+  test('a folder in place of the database', async () => {
+    expect(await failure({ DATABASE_URL: `file:${tempDir()}` })).toContain('não pode ser aberto: é uma pasta, ou');
+  });
+
   test.each([
-    ['a file that is not a database', 'x'.repeat(5000), 'not a database'],
+    ['a file that is not a database', 'x'.repeat(5000), 'não é um banco de dados'],
     ['a database without tables', '', 'ainda não tem tabelas: inicie o servidor uma vez'],
   ])('%s', async (_name, content, text) => {
     const file = path.join(tempDir(), 'a.db');

@@ -124,6 +124,23 @@ describe('bytes that are not UTF-8', () => {
   });
 });
 
+test.each([
+  [
+    'a comma too many',
+    '{\n  "locais": [\n    { "Id": 1, "Descricao": "Recepção", "perguntas": [1,] }',
+    'linha 3, coluna 57',
+  ],
+  ['a missing comma', '{\r\n  "locais": []\r\n  "perguntas": []\r\n}', 'linha 3, coluna 3'],
+  ['curly quotes', '{\n  “locais”: []\n}', 'linha 2, coluna 3'],
+  ['a comment', '// hospital\n{}', 'linha 1, coluna 1'],
+  ['a text that was not closed', '{ "locais": [{ "Id": "A }\n] }', 'linha 1, coluna 26'],
+  ['text after the end', '{}\n\n}', 'linha 3, coluna 1'],
+  ['a file that was cut', '{\n  "locais": [\n', 'linha 3, coluna 1'],
+  ['an empty file', '', 'linha 1, coluna 1'],
+])('%s is refused with line and column', (_name, content, place) => {
+  expect(() => readHospital(fileWith(content))).toThrow(`hospital.json: ${place}: JSON inválido, aqui ou logo antes`);
+});
+
 describe('a very large file', () => {
   const locais = (count: number) =>
     Array.from({ length: count }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [1] }));

@@ -64,6 +64,7 @@ const connectionErrors: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'o host não envia os certificados intermediários',
   EMSGSIZE: 'a resposta passa de 1 MB',
   HTTPParserError: 'a resposta não é HTTP válido, ou foi cortada',
+  Z_DATA_ERROR: 'o corpo não está comprimido como diz o Content-Encoding',
   'bad port': 'os navegadores bloqueiam essa porta',
 };
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { migratorFor, newerVersion } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import type { Db } from '../../server/db/tables';
@@ -30,7 +30,11 @@ export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => P
   const refuse = (error: unknown): never => {
     throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
   };
-  if (target.dialect === 'sqlite' && !existsSync(target.file)) refuse('o arquivo não existe');
+  try {
+    if (target.dialect === 'sqlite') accessSync(target.file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    refuse(error);
+  }
   const db = openDatabase(target, { timeLimitMs: null });
   try {
     await assertCurrent(db, target).catch(refuse);

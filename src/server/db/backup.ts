@@ -30,7 +30,7 @@ const countRows = (database: Database): Record<string, number> => {
  * @returns the number of rows of each table of the copy
  */
 export const copyDatabase = (file: string, copy: string): Record<string, number> => {
-  if (!existsSync(file)) throw new StartError(`${file}: não existe`);
+  if (!existsSync(file)) throw new StartError('não existe');
   const least = withFile(file, (database) => {
     const before = countRows(database);
     database.prepare('vacuum into ?').run(copy);

@@ -62,7 +62,7 @@ test.each(['x', 'x'.repeat(4096)])(
     writeFileSync(file, text);
     chmodSync(file, 0o644);
     const use = async () => migrate(open({ dialect: 'sqlite', file }), 'sqlite');
-    await expect(use()).rejects.toThrow('not a database');
+    await expect(use()).rejects.toThrow('não é um banco de dados');
     expect(statSync(file).mode & 0o777).toBe(0o644);
     expect(readFileSync(file, 'utf8')).toBe(text);
   },

@@ -1,0 +1,23 @@
+import { reasonOf } from '../../src/server/startError';
+
+test.each([
+  ['Failed to open database: unable to open database file', /^não pode ser aberto/],
+  ['attempt to write a readonly database', /^sem permissão para gravar/],
+  ['file is not a database', /^não é um banco de dados/],
+  ['database disk image is malformed', /^está danificado/],
+  ['database or disk is full', /^não há mais espaço/],
+  ['disk I/O error', /^o disco falhou/],
+  ['database is locked', /^outro programa/],
+])("SQLite's %j is in Portuguese, once", (message, text) => {
+  const reason = reasonOf(Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR' }));
+  expect(reason).toMatch(text);
+  expect(reasonOf(new Error(reason))).toBe(reason);
+});
+
+test.each([
+  ['ENOTFOUND', 'ENOTFOUND: este nome não existe no DNS'],
+  ['3F000', '3F000: nenhum esquema do search_path deste usuário existe'],
+  ['42601', 'syntax error'],
+])('an error with the code %s', (code, text) => {
+  expect(reasonOf(Object.assign(new Error('syntax error'), { code }))).toBe(text);
+});
