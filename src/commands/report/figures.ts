@@ -230,19 +230,19 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly Place[]) => locais.map(({ name }) => name);
-  const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
+  const isPartial = PARTS.some((part) => both.some((seen) => seen.isPartial(part, scope, level)));
   // A total that leaves out surveys for privacy cannot be compared. So compare only the locations whose own counts are
   // shown for both periods: their sum reveals nothing new.
   const comparedAt = (part: Part) =>
-    isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
+    isPartial ? scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null)) : scope;
   const comparedIn = (seen: Seen) =>
     participationBy((part) => {
       const locais = comparedAt(part);
-      if (isWhole(part)) return seen.count(part, scope, level);
       // Show no number instead of 0: a sum of 0 would say that no location has such surveys, but the locations that are
       // left out have a few.
       const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
-      return isEmpty ? null : seen.count(part, locais, 'own');
+      if (isEmpty && locais.length < scope.length) return null;
+      return seen.count(part, locais, isPartial ? 'own' : level);
     });
 
   const total = groupOf('', scope, level);
@@ -322,7 +322,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
         now: comparedIn(now),
         before: comparedIn(then),
         leftOut: namesOf(scope.filter((local) => !comparedAt('opened').includes(local))),
-        isPartial: !PARTS.every(isWhole),
+        isPartial,
       },
       attendance: cared.length === 0 ? null : attendanceOf(patients, now.count('answered', cared, 'own'), notCared),
     },

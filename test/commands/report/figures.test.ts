@@ -496,6 +496,20 @@ describe('participation', () => {
     expect([now.blank, before.blank]).toEqual([null, null]);
     expect(rowOf(facts)).toMatch(/data-title="Em branco"[^>]*>–<\/td>/);
   });
+
+  test('leaves out the same surveys in every column', () => {
+    const interrupted = (local: string, count: number): TestSurvey[] =>
+      Array.from({ length: count }, () => ({ local, day: '2026-08-10', faces: { Q1: 'MB' }, asked: ['Q1', 'Q2'] }));
+    const few = of('UTI', '2026-08').slice(3);
+    const facts = august([
+      ...surveys.filter((survey) => !few.includes(survey)),
+      ...interrupted('UTI', 2),
+      ...interrupted('Pediatria', 6),
+    ]);
+    expect(facts.figures.notCounted).toEqual(['UTI']);
+    // The 8 interrupted surveys are enough for a sum, but 2 of them are from the UTI.
+    expect(rowOf(facts)).toMatch(/data-title="Interrompidas"[^>]*>–<\/td>/);
+  });
 });
 
 test('the questions with the lowest share are not listed if these are all that are shown', () => {
