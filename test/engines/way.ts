@@ -1,4 +1,5 @@
 import { POST_DELAY } from '../../src/contract/postDelay';
+import { eventually } from '../e2e/support/eventually';
 import type { Hospital } from '../e2e/support/hospital';
 import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
@@ -189,6 +190,25 @@ export const way: readonly Step[] = [
       expect(await patient.path()).toBe(`/${recepcao.Id}`);
       expect(hospital.identificacoes()).toHaveLength(1);
       expect(hospital.countRespostas()).toBe(3);
+    },
+  },
+  {
+    does: 'shows the next screen if the patient leaves the page in the middle of the change and comes back',
+    run: async ({ patient, front }) => {
+      if (!patient.driver.keepsPages) return;
+      // Goes to the thank-you screen in the last moment. React has not rendered it when the page is left. Firefox takes the
+      // page from its cache, WebKitGTK loads it again.
+      await patient.driver.evaluate(`void addEventListener('pagehide', () => {
+        const state = { idx: history.state.idx + 1, key: 'test' };
+        history.pushState(state, '', '/agradecimento');
+        dispatchEvent(new PopStateEvent('popstate', { state }));
+      }, { once: true })`);
+      await patient.driver.go(`${front.url}/health`);
+      await eventually(async () => {
+        expect(await patient.path()).toBe('/health');
+      });
+      await patient.driver.back();
+      await patient.sees('Agradecemos por sua participação!');
     },
   },
   {

@@ -2,6 +2,7 @@
 import './failed';
 import './heldKeys';
 import './imageMenu';
+import './immediate';
 import { openLink } from './link';
 import './privacy';
 import './restingFinger';

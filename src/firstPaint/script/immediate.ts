@@ -1,0 +1,17 @@
+// React schedules its work with `setImmediate` or, where that is missing, with messages between two ports. Firefox drops
+// a message that waits when the page enters the back/forward cache. React would then wait for it for ever, and the page
+// that comes back would never show another screen. So this script adds a `setImmediate` that tries again.
+const waiting: (() => void)[] = [];
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = () => waiting.shift()?.();
+
+Object.assign(window, {
+  setImmediate: (run: () => void) => {
+    waiting.push(run);
+    port2.postMessage(null);
+  },
+});
+
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) for (const run of waiting.splice(0)) setTimeout(run);
+});
