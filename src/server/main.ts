@@ -15,7 +15,7 @@ import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
 import { openLog } from './logging';
-import { addGauges, createMetrics, serveMetrics, type Metrics } from './metrics';
+import { addGauges, createMetrics, serveMetrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
 import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
@@ -121,20 +121,20 @@ const listen = async (
   return (app.server.address() as AddressInfo).port;
 };
 
-const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Promise<Metrics | null> => {
+const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings) => {
   if (port === undefined) return null;
   const metrics = createMetrics();
   try {
-    await serveMetrics(metrics, { host, port });
+    const server = await serveMetrics(metrics, { host, port });
+    return { ...metrics, port: (server.address() as AddressInfo).port };
   } catch (error) {
     throw new StartError(`METRICS_PORT: não é possível atender em ${host}, porta ${port}: ${reasonOf(error)}`);
   }
-  return metrics;
 };
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL, STATIC_DIR } = settings;
+  const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL, METRICS_HOST, STATIC_DIR } = settings;
   const notices: string[] = misspelt(Object.keys(process.env), SETTINGS);
   const warn = (line: string): number => notices.push(line);
   const hospital = readHospital(HOSPITAL_FILE, warn);
@@ -159,7 +159,10 @@ const start = async (): Promise<void> => {
     isReady: () => ready,
     maxConnections,
   });
-  if (metrics) addGauges(metrics, app, db, DATABASE_URL);
+  if (metrics) {
+    addGauges(metrics, app, db, DATABASE_URL);
+    app.log.info(`Metrics at ${METRICS_HOST}, port ${metrics.port}`);
+  }
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
   // Listen first: if the port is in use, the database must not change. With a socket from systemd, listen after

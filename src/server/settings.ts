@@ -23,7 +23,12 @@ const pathSchema = v.pipe(
   v.string(),
   v.transform((relative) => path.resolve(relative)),
 );
-const hostSchema = v.pipe(v.string(), v.regex(/^\S+$/, 'não pode ter espaços'));
+const hostSchema = v.pipe(
+  v.string(),
+  v.regex(/^\S+$/, 'não pode ter espaços'),
+  // An IPv6 address may be written as in a URL.
+  v.transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
+);
 
 const listOf = (isItem: (item: string) => boolean, message: string) =>
   v.pipe(

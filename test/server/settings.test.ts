@@ -103,6 +103,8 @@ test.each([
   ['PORT', '', 3000],
   ['PORT', '0', 0],
   ['PORT', '65535', 65_535],
+  ['HOST', '[::1]', '::1'],
+  ['METRICS_HOST', '[::]', '::'],
   ['KIOSK_RETURN_SECONDS', '10', 10],
   ['ANSWER_HOURS', '1', 1],
   ['ANSWER_HOURS', '9999', 9999],

@@ -16,14 +16,15 @@ test('warns about unknown variables, and logs once that it listens', async () =>
 });
 
 test('uses METRICS_PORT, PUBLIC_URL and API_BASE_URL', async () => {
-  const port = await freePort();
   const { output, url } = await startListening({
-    METRICS_PORT: String(port),
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://pesquisa.hospital.example',
     API_BASE_URL: 'https://hospital.example/avaliacao',
   });
   expect(await (await fetch(`${url}/1`)).text()).toContain('{"apiBaseUrl":"https://hospital.example/avaliacao",');
   expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
+  const [, port] = /"msg":"Metrics at 127\.0\.0\.1, port (\d+)"/.exec(output.stdout) ?? [];
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
 });
 

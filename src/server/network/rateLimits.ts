@@ -58,8 +58,12 @@ const identificationIn = (body: unknown): string => {
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
 };
 
-/** An IPv6 address counts as its /64 network, because one client can use all its addresses. */
-export const clientOf = (ip: string): string => {
+/**
+ * An IPv6 address counts as its /64 network, because one client can use all its addresses. Some gateways, such as
+ * Azure's, add a port to the address: `192.0.2.1:40000` or `[2001:db8::1]:40000`.
+ */
+export const clientOf = (forwarded: string): string => {
+  const ip = forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$|^\[(.*)\](?::\d+)?$/, '$1$2');
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
   if (!ip.includes(':')) return ip;

@@ -57,6 +57,15 @@ describe('one address', () => {
   ])('of IPv6 is its /64 network: %s and %s are one client: %s', (one, other, isOne) => {
     expect(clientOf(one) === clientOf(other)).toBe(isOne);
   });
+
+  test.each([
+    ['192.0.2.1:40000', '192.0.2.1'],
+    ['[2001:db8::1]:40000', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[::ffff:10.0.0.1]:40000', '10.0.0.1'],
+  ])('may come with a port: %s', (written, address) => {
+    expect(clientOf(written)).toBe(clientOf(address));
+  });
 });
 
 describe('one identification', () => {
@@ -196,6 +205,11 @@ describe('behind a proxy', () => {
     expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
     expect(await ask('192.0.2.1', '10.9.9.9')).toBe(429);
     expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
+  });
+
+  test('that adds the port to the address, a patient is one client', async () => {
+    const ask = await forwarder(['127.0.0.1']);
+    expect(await tally(101, (index) => ask(`192.0.2.1:${40_000 + index}`, '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
   });
 
   test('patients may share its connections', async () => {
