@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   RawNode,
@@ -56,11 +57,21 @@ const openFile = (file: string, options: SqliteOptions) => {
     // Without the -shm file, SQLite's locks would not hold against other processes.
     const assertSameFiles = watchFiles([file, wal, shm]);
     const state = { isDamaged: false };
+    let { size } = statSync(file);
+    /** Whether the file became shorter, but not because another program has vacuumed it. */
+    const isCutOff = (): boolean => {
+      const before = size;
+      ({ size } = statSync(file));
+      if (size >= before) return false;
+      const bytes = 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size';
+      return writer.run<{ bytes: number }>(bytes, []).rows[0]?.bytes !== size;
+    };
     const assertUsable = (): void => {
+      assertSameFiles();
       // Stops writes to a damaged file. A backup may have been copied over it while it was open, and answers written
       // now would be lost.
+      state.isDamaged ||= isCutOff();
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
-      assertSameFiles();
     };
     return { reader, writer, state, queue: new WriteQueue(writer, options.patienceMs, assertUsable, options) };
   } catch (error) {

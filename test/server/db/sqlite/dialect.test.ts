@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { OpenOptions } from '../../../../src/server/db/open';
@@ -97,4 +97,40 @@ test.each(['', '-wal', '-shm'])('after the file a.db%s was deleted, nothing is w
   const { file, run } = await openWords(0);
   rmSync(`${file}${part}`);
   await expect(run("insert into palavra values ('a')")).rejects.toThrow('deleted or replaced');
+});
+
+describe('a database file that became shorter', () => {
+  /** A database in whose file 50 pages are free. `other` is a connection of another program. */
+  const openWithFreePages = async () => {
+    const words = await openWords(0);
+    await words.run(`insert into palavra values ('${'x'.repeat(200_000)}')`);
+    await words.run('delete from palavra');
+    const other = new DatabaseSync(words.file);
+    afterTest(() => {
+      other.close();
+    });
+    other.exec('pragma wal_checkpoint(truncate)');
+    await words.run("insert into palavra values ('a')");
+    return { ...words, other };
+  };
+
+  test('because a copy was written over it is not written', async () => {
+    const { file, run, other } = await openWithFreePages();
+    const [copy, original] = [`${file}.copy`, `${file}.original`];
+    copyFileSync(file, original);
+    other.exec(`vacuum into '${copy}'`);
+    for (const written of [copy, original]) {
+      copyFileSync(written, file);
+      await expect(run("insert into palavra values ('b')")).rejects.toThrow('damaged');
+    }
+  });
+
+  test('because another program vacuumed it is written', async () => {
+    const { file, run, stored, other } = await openWithFreePages();
+    const { size } = statSync(file);
+    other.exec('vacuum; pragma wal_checkpoint(truncate)');
+    expect(statSync(file).size).toBeLessThan(size);
+    await run("insert into palavra values ('b')");
+    expect(await stored()).toEqual(['a', 'b']);
+  });
 });
