@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../support/freePort';
 import { tempDir } from './support/database';
 import { usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
