@@ -178,7 +178,7 @@ test('counts opened, complete, interrupted and blank surveys by location', async
 });
 
 describe('--atendimentos', () => {
-  const withFile = async (text: string) => {
+  const withFile = async (text: string | Buffer) => {
     const hospital = await hospitalWith({ surveys: 600, from: '2026-10-01', to: '2026-10-31' });
     const file = hospital.file('a.csv');
     writeFileSync(file, text);
@@ -194,6 +194,11 @@ describe('--atendimentos', () => {
     expect(at('MATER')?.atendimentos).toEqual({ atendimentos: 1000, taxa: rate('MATER', 1000) });
     expect(atendimentos?.atendimentos).toBe(1200);
     expect(textOf(await makeReport(hospital, args))).toMatch(/de 1\.200 atendimentos, sem [^:]*Recepção central/);
+  });
+
+  test('reads the file as Brazilian Excel writes it, in Windows-1252', async () => {
+    const { hospital, args } = await withFile(Buffer.from('Recepção central;300\r\n', 'latin1'));
+    expect((await jsonOf(hospital, args)).locais.find(({ Id }) => Id === 1)?.atendimentos?.atendimentos).toBe(300);
   });
 
   test.each([

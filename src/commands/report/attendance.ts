@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { reasonOf } from '../../server/startError';
 import { InputError } from '../common/inputError';
@@ -36,7 +37,9 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
 
 const textOf = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    const bytes = readFileSync(file);
+    // Brazilian Excel writes CSV files in Windows-1252, unless somebody chooses UTF-8.
+    return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   } catch (error) {
     throw new InputError(`--atendimentos ${file}: ${reasonOf(error)}`);
   }
