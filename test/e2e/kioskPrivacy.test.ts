@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempFolder } from '../support/tempFolder';
 import { usePatients } from './support/browser';
+import { settled } from './support/environments';
 import { hold } from './support/hold';
 import { freezeNewControls } from './support/newControls';
 import { useHospital } from './support/hospital';
+import { contrastIn } from './support/pixels';
 import { pressWhenReady, passSeconds } from './support/waiting';
 import { calls, type Patient } from './support/patient';
 import { recepcao } from './support/wards';
@@ -154,6 +156,22 @@ test('a privacy page from the hospital’s own files is also shown', async () =>
   await patient.openLink(recepcao);
   await pressWhenReady(link(patient));
   await shown(patient).waitFor();
+});
+
+test('a privacy page without its own colours can be read where the browser forces dark pages', async () => {
+  const patient = await newPatient({ baseURL: own.url });
+  const { page } = patient;
+  const session = await patient.context.newCDPSession(page);
+  await session.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+  await patient.openLink(recepcao);
+  await pressWhenReady(link(patient));
+  await shown(patient).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const area = await shown(patient).boundingBox();
+    expect(await contrastIn(page, area ?? { x: 0, y: 0, width: 0, height: 0 })).toBeGreaterThan(4.5);
+  }
 });
 
 test('a press before the app starts opens the dialog when the app has started, and no tab', async () => {
