@@ -1,6 +1,6 @@
 import { usePatients } from './support/browser';
 import { lookWith, phone, tablet, usual } from './support/environments';
-import { setTextSpacing, tooWide, torn } from './support/fits';
+import { setTextSize, setTextSpacing, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf as boxOfElement } from './support/pixels';
@@ -366,6 +366,28 @@ test.each([
   expect((await boxOf(patient, '.logo')).y).toBeGreaterThanOrEqual(0);
   expect((await boxOf(patient, last)).bottom).toBeLessThanOrEqual(225);
   expect(await patient.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(225);
+});
+
+test('the bar leaves room for the faces on a phone in landscape whose text is enlarged to 300 %', async () => {
+  for (const state of ['partly answered', 'all answered', 'sending'] as const) {
+    const patient = await openState('Survey', state);
+    await setTextSize(patient, 300);
+    for (const viewport of [...sideways, { width: 568, height: 256 }, { width: 480, height: 400 }, phone]) {
+      await lookWith(patient.page, { ...usual, viewport });
+      const bar = await boxOf(patient, '.bar');
+      const text = await patient.page.locator('.bar button, .bar p').evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().height;
+      });
+      expect({ state, ...viewport, fits: text <= bar.height, isLow: bar.height <= 0.45 * viewport.height }).toEqual({
+        state,
+        ...viewport,
+        fits: true,
+        isLow: true,
+      });
+    }
+  }
 });
 
 test('the leave dialog is not cut off at a zoom of 400 %', async () => {
