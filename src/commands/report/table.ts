@@ -5,7 +5,7 @@ import { bar } from './charts';
 import type { Group } from './figures';
 import type { Facts } from './gather';
 import type { Faces } from './seen';
-import { between, CAREFUL, comparisonText, percent, UNSEEN, whole, wholeComparisonText, type Signal } from './words';
+import { between, CAREFUL, comparisonText, percent, UNSEEN, whole, type Signal } from './words';
 
 export type Content = Html | string;
 
@@ -77,6 +77,7 @@ export const groupTable = <Row extends Group>(
   facts: Facts,
   signals: (group: Row) => readonly Signal[] = () => [],
   more: Column<Row> | false = false,
+  comparison: (group: Row) => string = ({ change }) => comparisonText(change, facts),
 ): Html =>
   table<Row>(
     caption,
@@ -95,12 +96,7 @@ export const groupTable = <Row extends Group>(
       },
       groups.some(({ change }) => change) && {
         title: 'Antes',
-        cell: (group) => {
-          if (!group.share) return '–';
-          // Only a row that also reports a change between weeks says that this comparison covers the whole period. In
-          // other rows it would be wrong if the question was asked in only a part of the period.
-          return (signals(group).length > 0 ? wholeComparisonText : comparisonText)(group.change, facts);
-        },
+        cell: (group) => (group.share ? comparison(group) : '–'),
         value: ({ change }) => change && change.after - change.before,
       },
     ],

@@ -314,11 +314,11 @@ test('the table compares the whole period, or says until when it counts', () => 
   const { facts } = reportOf([
     { local: 'UTI', perWeek: 40, share: (day) => (between(day, '2026-08-03', '2026-08-31') ? 0.4 : 0.87) },
   ]);
-  expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
+  expect(reportPage(facts)).toMatch(/no trimestre inteiro caiu de \d\d.% no 2º trimestre/);
   for (const today of ['2026-09-15', facts.period.to]) {
     const page = reportPage({ ...facts, last: today, today });
     expect(page).not.toContain('inteiro');
-    expect(page).toContain(`até ${today === facts.period.to ? '30/09' : '15/09'} não se distingue do 2º trimestre`);
+    expect(page).toContain(`até ${today === facts.period.to ? '30/09' : '15/09'} caiu de `);
   }
 });
 
@@ -577,11 +577,8 @@ test('no questions are listed as the lowest if all have the same share', () => {
 });
 
 test('a location whose figures leave out its months with few surveys says so', () => {
-  const many = surveysOf(
-    ['UTI', 'Pediatria', 'Ala'].map((local) => ({ local, perWeek: 14, share: () => 0.9 })),
-    '2026-08-01',
-    TO,
-  );
+  const wards = ['UTI', 'Pediatria', 'Ala'].map((local): Ward => ({ local, perWeek: 14, share: () => 0.9 }));
+  const many = [...surveysOf(wards, '2026-04-01', '2026-06-30'), ...surveysOf(wards, '2026-08-01', TO)];
   const few = ['UTI', 'Pediatria'].flatMap((local) =>
     Array.from({ length: 5 }, (_, index): TestSurvey => ({ local, day: `2026-07-1${index}`, faces: { Q1: 'MB' } })),
   );
@@ -591,6 +588,7 @@ test('a location whose figures leave out its months with few surveys says so', (
   const partial = locais.filter(({ sinais }) => sinais.includes('sem os meses com menos de 8 pesquisas'));
   expect(partial.map(({ Id }) => Id).sort()).toEqual(['Pediatria', 'UTI']);
   expect(reportPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
+  expect(reportPage(facts)).not.toContain('no trimestre inteiro');
   expect(reportPage(facts)).toContain('A linha de um local não conta os meses em que ele tem menos de 8.');
   expect(sheetsPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
 });
