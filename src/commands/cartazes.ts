@@ -35,6 +35,8 @@ export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile,
   await writeWhole(destination, terminal, [posters]);
   if (destination.file !== '-')
     say(terminal, `${counted(chosen.length, 'cartaz gravado', 'cartazes gravados')} em ${destination.file}`);
-  if (base.protocol === 'http:' && !isThisMachine(base))
+  if (isThisMachine(base))
+    say(terminal, `Atenção: ${base.host} só abre nesta máquina: no celular, o código não funciona.`);
+  else if (base.protocol === 'http:')
     say(terminal, 'Atenção: com http://, nomes e telefones trafegam sem criptografia; use https://.');
 };

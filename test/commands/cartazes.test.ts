@@ -104,10 +104,10 @@ describe('posters show the hospital', () => {
   });
 });
 
-test('needs no database, and warns about an http link, over which names are sent unencrypted', async () => {
+test('needs no database, and warns about a link to this machine, and about http, over which names are sent unencrypted', async () => {
   const env = { DATABASE_URL: `file:${path.join(tempDir(), 'none.db')}` };
   const made = (url: string) => command(['cartazes', '--endereco', url, '--saida', '-'], env);
-  expect(await made('http://127.0.0.1:3000')).toMatchObject({ code: 0, stderr: '' });
+  expect((await made('http://127.0.0.1:3000')).stderr).toContain('Atenção: 127.0.0.1:3000 só abre nesta máquina');
   expect(await made('https://hospital.example')).toMatchObject({ code: 0, stderr: '' });
   expect((await made('http://hospital.example')).stderr).toContain('Atenção: com http://,');
 });
