@@ -12,6 +12,7 @@ import { factsOf, surveysOf } from '../commands/support/report';
 import { tempFolder } from '../support/tempFolder';
 import { injectAxe, violationsOf } from './support/axe';
 import { launch } from './support/browser';
+import { setTextSize } from './support/fits';
 import { boxOf } from './support/pixels';
 
 const dir = tempFolder();
@@ -71,6 +72,7 @@ const looks = [
   { look: 'desktop, dark', width: 1440, colorScheme: 'dark' },
   { look: 'phone', width: 360 },
   { look: 'phone, dark', width: 360, colorScheme: 'dark' },
+  { look: 'small phone, text twice as large', width: 320, textSize: 200 },
   { look: 'paper', width: 700, media: 'print' },
 ] as const;
 
@@ -83,6 +85,7 @@ test.each([
   await injectAxe({ page });
   for (const { look, width, ...media } of looks) {
     await page.setViewportSize({ width, height: 800 });
+    await setTextSize({ page }, 'textSize' in media ? media.textSize : 100);
     await page.emulateMedia({ colorScheme: 'light', media: 'screen', ...media });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect({ look, isWide, violations: await violationsOf({ page }, { certain: [] }) }).toEqual({

@@ -1,7 +1,7 @@
 import type { Patient } from './patient';
 
 /** Imitates a larger text size in the browser's settings. */
-export const setTextSize = ({ page }: Patient, percent: number) =>
+export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
