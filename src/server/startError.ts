@@ -29,6 +29,7 @@ const inPortuguese: Record<string, string> = {
   '28P01': 'usuário ou senha errados',
   '3D000': 'este banco não existe',
   '3F000': 'nenhum esquema do search_path deste usuário existe',
+  '42P01': 'falta uma tabela, ou o search_path deste usuário não a alcança',
   '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
 };
 

@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['ENOTFOUND', 'ENOTFOUND: este nome não existe no DNS'],
   ['3F000', '3F000: nenhum esquema do search_path deste usuário existe'],
+  ['42P01', '42P01: falta uma tabela, ou o search_path deste usuário não a alcança'],
   ['42601', 'syntax error'],
 ])('an error with the code %s', (code, text) => {
   expect(reasonOf(Object.assign(new Error('syntax error'), { code }))).toBe(text);
