@@ -13,6 +13,7 @@ const send = async (body: string, contentType?: string) => {
 
 test.each([
   ['broken JSON', 400, 'Requisição inválida.', '{"Id_Local": 7, "Nome": MARIA', 'application/json'],
+  ['a number', 400, 'Requisição inválida.', '7', 'application/json'],
   ['no body', 400, 'Requisição inválida.', '', 'application/json'],
   ['a poisoned prototype', 400, 'Requisição inválida.', '{"Id_Local": 7, "__proto__": {"x": 1}}', 'application/json'],
   ['plain text', 415, 'O corpo da requisição deve ser JSON.', '{"Id_Local": 7}', 'text/plain'],

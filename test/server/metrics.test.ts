@@ -17,6 +17,7 @@ test('counts requests by route and status, stored answers, lock waits and event 
   const metrics = createMetrics();
   const { get, post, identify } = await testApp({ metrics });
   const id = await identify(7);
+  const began = performance.now();
   await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id });
   await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 99, Id_Identificacao_Resposta: id });
   await get(paths.getLocalById('7'));
@@ -28,6 +29,9 @@ test('counts requests by route and status, stored answers, lock waits and event 
   expect(
     await lineOf(metrics, 'avaliacao_request_seconds_count{route="/api/cadastrarresposta",method="POST"}'),
   ).toMatch(/ 2$/);
+  const passed = (performance.now() - began) / 1000;
+  const sum = await lineOf(metrics, 'avaliacao_request_seconds_sum{route="/api/cadastrarresposta",method="POST"}');
+  expect(Number(sum?.split(' ')[1])).toBeLessThan(passed);
   expect(await lineOf(metrics, 'avaliacao_answers_stored_total')).toBe('avaliacao_answers_stored_total 1');
   expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_count')).toBe('avaliacao_lock_wait_seconds_count 0');
   expect(await lineOf(metrics, 'nodejs_eventloop_lag_seconds')).toBeDefined();

@@ -333,6 +333,19 @@ test('a frozen tab gives way to a tab that was opened, answered and sent within 
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
 });
 
+test('a tab that was frozen before its first post learns that another tab has sent the survey, and posts nothing', async () => {
+  const { open, answers } = openBrowser();
+  const one = await open();
+  one.send();
+  // The browser stops the tab's timers for this long. Afterwards a timer runs before the report arrives.
+  jest.setSystemTime(Date.now() + 10_000);
+  await pass(2100);
+  one.hears({ about: 4242, says: 'sent', age: 9000, lot: 0, posted: 3, hasAnswers: false });
+  await pass(6000);
+  expect(one.status()).toBe('sent');
+  expect(answers()).toEqual([]);
+});
+
 test('a survey that another tab has sent completely counts as sent, even in a tab that began later', async () => {
   const { open, answers } = openBrowser();
   const one = await open();

@@ -112,7 +112,8 @@ test('a missing or too large folder and an unreadable file cause an error that n
   symlinkSync('volta.png', looped);
   expect(read(path.dirname(looped))).toThrow(`STATIC_DIR: ${looped}: ELOOP`);
   const full = tempDir();
-  for (let index = 0; index <= 1000; index += 1) writeFileSync(path.join(full, `${index}.txt`), '');
+  mkdirSync(path.join(full, 'a'));
+  for (let index = 0; index < 1000; index += 1) writeFileSync(path.join(full, 'a', `${index}.txt`), '');
   expect(read(full)).toThrow('tem mais de 1000 arquivos');
 });
 
