@@ -58,6 +58,7 @@ describe('a drop', () => {
     expect(course.drop).toEqual(course.cuts[0]);
     expect(course.pieces.map(({ value }) => value)).toEqual([course.cuts[0]?.before, course.cuts[0]?.after]);
     expect(highlightsOf(facts)[1]).toMatch(/^UTI: caiu/);
+    expect(signalsOf(local('UTI'))).toContainEqual({ text: courseText(course), isAlarm: true });
     expect(reportPage(facts)).toContain('class="line alarm"');
   });
 
