@@ -16,7 +16,7 @@ test('a redirected post counts as failed, and the redirect is not followed', asy
   await patient.send();
   await patient.observer.takeFailure('Question 10: the answer was redirected', calls.responder);
   await patient.enviar.waitFor();
-  expect(patient.observer.callsTo('/7')).toEqual([]);
+  expect(patient.observer.requests.filter((request) => request.redirectedFrom())).toEqual([]);
 });
 
 // The browser asks for a password only after a response of a real server, not after one that Playwright fulfils. So a

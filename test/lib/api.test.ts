@@ -26,7 +26,7 @@ test('the message of a failure does not repeat the text of the host', async () =
 });
 
 test('a GET may be redirected, a post may not', async () => {
-  const { dispatch } = await openStore({
+  const { dispatch, host } = await openStore({
     host: fakeHost({ 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect }),
   });
   const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
@@ -34,6 +34,7 @@ test('a GET may be redirected, a post may not', async () => {
   const redirected = { message: 'the answer was redirected', status: 0 };
   expect((await dispatch(cadastrarResposta.initiate(answer))).error).toMatchObject(redirected);
   expect((await dispatch(identificarPaciente.initiate(nobody))).error).toMatchObject(redirected);
+  expect(host.calls.map((call) => call.redirect)).toEqual(['follow', 'manual', 'manual']);
 });
 
 test('a post whose redirect the browser has followed is a failure', async () => {

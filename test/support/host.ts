@@ -9,6 +9,7 @@ export interface Call {
   body: unknown;
   credentials: RequestCredentials;
   cache: RequestCache;
+  redirect: RequestRedirect;
   signal: AbortSignal;
   /** Time of the call in ms, on the fake clock if there is one. */
   at: number;
@@ -137,6 +138,7 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
       body: undefined,
       credentials: request.credentials,
       cache: request.cache,
+      redirect: request.redirect,
       signal: request.signal,
       at,
     };
