@@ -350,7 +350,9 @@ test('a target is shown in a sentence, and as a line in the charts', () => {
   expect(highlightsOf({ ...facts, target: 99 })).toContain(
     'Meta de 99\u00a0%: não atingida. 0 de 2 locais chegam a ela.',
   );
-  expect(reportPage(facts)).toContain('class="target"');
+  const page = reportPage(facts);
+  expect(page).toContain('class="target"');
+  expect(page).toMatch(/<dt>Meta<\/dt>\s*<dd><strong>80.%<\/strong> não atingida/);
 });
 
 test('a location with fewer surveys than chance explains is named', () => {
