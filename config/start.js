@@ -2,8 +2,8 @@
 const { ppid } = process;
 require('./build-when-needed');
 
-// When npm gets a SIGTERM, it ends only the shell that runs this process. This process then gets another parent and
-// ends too.
+// When npm gets a SIGTERM, it ends only the shell that runs this process, and this process gets another parent. Then it
+// sends itself a SIGTERM.
 if (process.env.npm_lifecycle_event === 'start') {
   let isAlone = false;
   const watch = setInterval(() => {
@@ -11,7 +11,8 @@ if (process.env.npm_lifecycle_event === 'start') {
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  // A signal to this process itself decides alone what happens: after a SIGHUP under `nohup` the server goes on.
+  // If this process itself gets a signal, the server's own handler decides what happens, whatever becomes of the parent:
+  // a SIGHUP, also under `nohup`, reloads the hospital file. Before the server has a handler, the process ends.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
       clearInterval(watch);

@@ -1,8 +1,8 @@
 const ms = (key, label, target, digits = 0) => ({ key, label, unit: 'ms', digits, target });
 
 /**
- * The rows of the printed table: headings, and measured values. The product meets the target if its figure is at most
- * `most`. If the target names a page in `of`, the limit is `most` times the figure of that page.
+ * The rows of the printed table: headings, and measured values. The survey meets a target if its value is at most
+ * `most`. With `of`, the limit is `most` times the value of that comparison page.
  * @type {{
  *   heading?: string, key?: string, label?: string, unit?: string, digits?: number,
  *   target?: { most: number, of?: 'floor' | 'bare' },

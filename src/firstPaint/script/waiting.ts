@@ -14,8 +14,8 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// Kiosk mode: as long as the app's code does not arrive, for example because a proxy holds the connection, empties the
-// inputs and tries to reload (behaviour 9.5).
+// In kiosk mode, empties the inputs and tries to reload until the app's code has arrived. A proxy may hold the
+// connection (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
     // Stop once the code has arrived, or could not be loaded or parsed: then the app or failed.ts is responsible.

@@ -29,7 +29,7 @@ export const saveResposta = async (
   // If the time of the stored answer is later than this, the clock has been set back, and the new answer replaces it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // If several questionnaires have this question, takes the one of the identification, otherwise the latest one.
+  // If several questionnaires have this question, takes the one that the patient was asked, otherwise the latest one.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

@@ -24,8 +24,8 @@ interface PoolOptions {
 }
 
 /**
- * The name of a prepared statement: a hash of its text. A pooler may let several servers share a connection, and then
- * they must use the same name only for the same statement.
+ * The name of a prepared statement: a hash of its text. A pooler may let several processes of this server share a
+ * connection, so a name must mean the same statement in all of them.
  */
 const nameOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
