@@ -72,7 +72,7 @@ export const buildApp = ({
     requestTimeout,
     // By default, Node looks only every 30 s for clients that send too slowly.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
-    // While closing, still answer on open connections, so that no patient's answer is refused.
+    // While closing, still respond on open connections, so that no patient's answer is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,

@@ -22,7 +22,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
 
 const lettersOf = (name: string): string => Array.from(name).sort().join('');
 
-/** One warning for each name that has a setting's letters in another order, or one mistake per three letters at most. */
+/** One warning for each name that has a setting's letters in another order, or differs in at most one letter of three. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     const upper = name.toUpperCase();

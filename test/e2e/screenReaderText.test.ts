@@ -11,7 +11,7 @@ const read = async ({ host, ...state }: State) => {
   const patient = await newPatient();
   await patient.page.clock.install();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
-  // After five seconds the app removes its announcements. They are not part of the state, so the test skips that time.
+  // The snapshot contains only the lasting text of the screen: after five seconds the app removes its announcements.
   await patient.page.clock.fastForward(5000);
   return `\n${await patient.page.locator('body').ariaSnapshot()}\n`;
 };

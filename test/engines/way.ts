@@ -196,8 +196,8 @@ export const way: readonly Step[] = [
     does: 'shows the next screen if the patient leaves the page in the middle of the change and comes back',
     run: async ({ patient, front }) => {
       if (!patient.driver.keepsPages) return;
-      // Goes to the thank-you screen in the last moment. React has not rendered it when the page is left. Firefox takes the
-      // page from its cache, WebKitGTK loads it again.
+      // Goes to the thank-you screen at the last moment, so that React cannot render it before the page is left. When the
+      // patient comes back, Firefox takes the page from its cache, and WebKitGTK loads it again.
       await patient.driver.evaluate(`void addEventListener('pagehide', () => {
         const state = { idx: history.state.idx + 1, key: 'test' };
         history.pushState(state, '', '/agradecimento');

@@ -126,8 +126,8 @@ const locais = (facts: Facts): Html => {
         value: ({ ranked }) => ranked,
         name: 'n',
       },
-      // Only a row that also reports a change between weeks says that this comparison covers the whole period. In other
-      // rows it would be wrong if months are left out, or the questions were asked in only a part of the period.
+      // A row that also reports a change between weeks must say that this comparison is of the whole period, or a reader
+      // would confuse the two. It cannot say so if some months are left out.
       ({ change, course, isPartial }) =>
         (course.cuts.length > 0 && !isPartial ? words.wholeComparisonText : words.comparisonText)(change, facts),
     ),

@@ -65,8 +65,8 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // While the test write waits for a lock, report the last result: the test write has not failed, and posts wait for
-    // locks too.
+    // While the test write waits for a lock, report the last result: waiting is normal, because
+    // posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

@@ -5,8 +5,8 @@ import type { Connections } from './connections';
 const FIRST_BYTE_MS = 500;
 
 /**
- * Node's `close()` waits until all connections are closed. Closes those on which no request has arrived, and keeps no
- * connection open after an answer.
+ * Node's `close()` waits until all connections are closed. To make this quick, this function closes connections on which
+ * no request has arrived, and every other connection after its response.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;
