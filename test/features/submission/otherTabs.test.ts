@@ -42,7 +42,8 @@ const openBrowser = (shared = identified()) => {
       otherTabs: {
         lot,
         tell: (report: TabReport) => {
-          if (self.frozen) return;
+          // The limit ends a test in which two tabs reply to each other endlessly.
+          if (self.frozen || told.length > 1000) return;
           told.push(report);
           for (const other of tabs) {
             if (other === self) continue;
@@ -244,11 +245,12 @@ test('a link ends the sending in all tabs if it is opened in the sending tab, ot
 });
 
 test.each([
-  [0.7, 0.2, ['sending', 'elsewhere']],
-  [0.2, 0.7, ['elsewhere', 'sending']],
-])('if Enviar is pressed in two tabs together, their lots decide: %s and %s', async (first, second, goesOn) => {
+  { lots: [0.7, 0.2], hasAnswers: true, goesOn: ['sending', 'elsewhere'] },
+  { lots: [0.2, 0.7], hasAnswers: false, goesOn: ['elsewhere', 'sending'] },
+])('if Enviar is pressed in two tabs together, their lots decide: %j', async ({ lots, hasAnswers, goesOn }) => {
   const { open, answers } = openBrowser();
-  const [one, two, three] = [await open(first), await open(second), await open()];
+  const [one, two, three] = [await open(lots[0]), await open(lots[1]), await open()];
+  if (hasAnswers) for (const tab of [one, two]) tab.choose();
   one.send();
   two.send();
   await pass(100);
