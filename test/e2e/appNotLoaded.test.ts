@@ -125,6 +125,7 @@ test('without a connection "Tentar novamente" keeps the page and can be pressed 
   await eventually(async () => {
     expect(await patient.tentar.isEnabled()).toBe(true);
   });
+  expect(await patient.tentar.evaluate((button) => button === document.activeElement)).toBe(true);
   await seesFailure(patient);
   await context.setOffline(false);
   code = undefined;
