@@ -16,14 +16,14 @@ import { shareText } from './report/table';
 import { capitalised, dayBefore, percent, shortDay, silenceText, UNSEEN } from './report/words';
 import type { Share } from './statistics/share';
 
-/** Only this many drops get a chart: more would not fit on two sheets of paper. */
+/** More charts would not fit on two sheets of paper. */
 const MOST = 8;
-/** To find locations with surprisingly few surveys, the period is compared with this many weeks before it. */
+/** A location has surprisingly few surveys in comparison with these weeks before the period. */
 const WEEKS_BEFORE = 8;
 
 /**
- * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`.
- * If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the text stays `caiu em …`.
+ * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`,
+ * unless the last week has too few surveys (`lastWeek` is null), because then the drop may be over.
  */
 const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
@@ -49,8 +49,8 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
 };
 
 /**
- * Names the locations that dropped and have not risen since, and those that collect no or very few surveys.
- * @returns the exit code: 3 if it wrote a report; 0 if it names no location and writes no file
+ * Reports the locations that dropped and have not risen since, and those that collect no or very few surveys.
+ * @returns the exit code: 3 if there are any; 0 without a report if there are none
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;

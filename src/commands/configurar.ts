@@ -51,7 +51,6 @@ const overridesOf = (options: Options): Overrides => {
   const overrides: Record<string, unknown> = {};
   const colors: Record<string, string> = {};
   for (const setting of settings) {
-    // Ignores blanks around a value, as in environment variables.
     const text = options[new Option(flagOf(setting)).attributeName()]?.trim();
     if (text === undefined) continue;
     if (setting.startsWith('colors.')) colors[setting.slice(7)] = text;
@@ -77,7 +76,7 @@ const replaceFile = async (file: string, content: string | Buffer, mode: number)
     await chmod(beside, mode);
   });
 
-/** Removes compressed copies before it replaces the page, so that a web server never serves an outdated copy. */
+/** Removes the compressed copies first, so that a web server never serves an outdated copy. */
 const replacePage = async (file: string, html: string): Promise<void> => {
   const { mode } = await stat(file);
   const copies = [

@@ -11,15 +11,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // `EPIPE` is no failure: the program that reads the output has ended (`| head`). Go on, because the command may still
-  // have to erase names.
+  // The program that reads the output has ended (`| head`). Go on, because the command may still have to erase names.
   if (error.code === 'EPIPE') return;
   removePartialFiles();
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);
   process.exit(1);
 });
 
-// Ignore this error, so that a command finishes even if nobody reads its messages (`2>&1 | head`).
+// A command finishes even if nobody reads its messages (`2>&1 | head`).
 process.stderr.on('error', () => undefined);
 
 void run(process.argv.slice(2), process.env, process).then((code) => {

@@ -36,7 +36,7 @@ const SURVEYS: Flag[] = [
   ...SAIDA,
 ];
 
-/** English names of options. The last three are the names from before version 1.1.0, which still work. */
+/** English names of options, which also work. */
 const ALIASES: Record<string, string> = {
   '--help': '--ajuda',
   '--version': '--versao',

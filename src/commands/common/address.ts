@@ -1,6 +1,6 @@
 import { InputError } from './inputError';
 
-/** Refuses a password, because messages and reports repeat the address. */
+/** Refuses passwords, because messages and reports repeat the address. */
 export const parseAddress = (text: string, what: string, example: string): URL => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new InputError(`${what} deve ser como ${example}`);
@@ -9,5 +9,4 @@ export const parseAddress = (text: string, what: string, example: string): URL =
   return url;
 };
 
-/** Whether patients' data that is sent to this address stays on this machine. */
 export const isThisMachine = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

@@ -25,7 +25,7 @@ const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void>
   if (newer) throw newerVersion(newer.name);
 };
 
-/** Opens the database that the server may be using. Nothing is created or migrated. */
+/** Does not create or migrate the database, because the server may be using it. */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const refuse = (error: unknown): never => {
     throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);

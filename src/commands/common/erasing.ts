@@ -20,7 +20,7 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/** Removes abandoned temporary files. Lists other files that may contain patients' names: the operator deletes them. */
+/** Removes abandoned temporary files. Only lists other files that may contain patients' names. */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];
@@ -38,13 +38,13 @@ interface Erasing {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   whose: Whose;
-  /** The name of the command, which the table `registro` records. */
+  /** The command that the table `registro` records. */
   comando: string;
   /** The message if no patient is found. */
   nobody: string;
   /** Continues the confirmation question: `, de antes de 01/08/2026`. */
   which: string;
-  /** Whether to clear without asking (`--sim`). */
+  /** Whether to erase without asking. */
   sim: boolean;
 }
 
@@ -76,7 +76,7 @@ export const erase = async (
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
   if (all > 0) say(terminal, KEPT);
   tidy(terminal, all > 0);
-  // Overwrite even if nothing was cleared now: an earlier run may have failed to overwrite the names that it cleared.
+  // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
   if (await shredCleared(db, dialect)) return;
   const owner =
     dialect === 'postgres' ? ', ou porque o usuário de DATABASE_URL não é dono da tabela identificacao' : '';

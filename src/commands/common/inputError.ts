@@ -1,2 +1,2 @@
-/** The operator's input is invalid. The command ends with exit code 2. */
+/** Invalid input by the operator: exit code 2. */
 export class InputError extends Error {}

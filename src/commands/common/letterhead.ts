@@ -13,10 +13,10 @@ export interface Letterhead {
   logo: Html;
 }
 
-/** The folder of the built page. The built commands run in dist/server, so it is dist/public. */
+/** dist/public, because the built commands run in dist/server. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** @returns the picture as a data URL; null if none of the folders contains it */
+/** @returns a data URL; null if no folder contains the picture */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const own = ownPath(address) ?? '';
@@ -28,12 +28,12 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
-/** Without style attributes, which the Content Security Policy of these pages forbids. */
+/** Without style attributes, which the pages' Content Security Policy forbids. */
 export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
 
-/** Reads title and logo. Each comes from the environment, or else from the built page, or else from the defaults. */
+/** Title and logo come from the environment, or else from the built page, or else from the defaults. */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],
   warn: (line: string) => void,

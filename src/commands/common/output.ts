@@ -9,7 +9,7 @@ import { InputError } from './inputError';
 import type { Terminal } from './terminal';
 import { DAY_MS } from './zone';
 
-export interface Destination {
+interface Destination {
   /** A file, or `-` for the standard output. */
   file: string;
   force: boolean;
@@ -37,8 +37,8 @@ const isRunning = (pid: number): boolean => {
 };
 
 /**
- * Removes temporary files whose process, named in the file name, has ended. A file that changed within the last day
- * is kept, because a process on another machine or in a container may be writing it.
+ * Removes temporary files whose process has ended. Keeps those that changed within the last day, because a process on
+ * another machine or in a container may be writing them.
  */
 export const removeAbandonedFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => {
@@ -55,7 +55,7 @@ export const removeAbandonedFiles = (folder: string): string[] =>
     }
   });
 
-/** Whether the file is a device, pipe or socket: output goes into it and never replaces it. */
+/** Whether the file is a device, pipe or socket. Output goes into it and must not replace it. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
@@ -65,8 +65,7 @@ const isSpecial = (file: string): boolean => {
 /** Compares inodes, because the path may be a link to a file of the database. */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite' || !existsSync(file)) return;
-  // Read the inode as a bigint: on Windows it may exceed the integers that a number holds exactly, and two files would
-  // seem to be the same.
+  // On Windows an inode may be too large for a number: two files could seem to be the same.
   const found = statSync(file, { bigint: true });
   for (const part of Object.values(filesOf(database.file))) {
     const own = statSync(part, { bigint: true, throwIfNoEntry: false });
@@ -90,7 +89,7 @@ export const destinationOf = (
   return destination;
 };
 
-/** Writes a file completely or not at all. @param make writes into `beside`, a temporary file that exists and is empty */
+/** Writes a file completely or not at all. @param make writes into `beside`, an empty temporary file */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
   if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
   // Replace the file that a symbolic link leads to, not the link.
@@ -131,7 +130,7 @@ export const writeWhole = async (
 ): Promise<void> => {
   if (destination.file === '-')
     return pipeline(text, stdout, { end: false }).catch((error: unknown) => {
-      // `EPIPE` is no failure: the program that reads the output has ended (`| head`).
+      // The program that reads the output has ended (`| head`).
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
     });
   const write = (file: string): Promise<void> => pipeline(text, createWriteStream(file));

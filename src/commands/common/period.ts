@@ -11,12 +11,9 @@ export interface Period {
   since: string;
   /** The first moment after `to`. */
   until: string;
-  /**
-   * Whether the period is a week, month, quarter, half-year or year of `--periodo`. False for a range from `--de` to
-   * `--ate`, even if it is a whole month.
-   */
+  /** True for a period of `--periodo`. False for `--de` and `--ate`, even if they give a whole month. */
   calendar: boolean;
-  /** The number of whole months; 0 if the period begins or ends within a month. */
+  /** 0 if the period begins or ends within a month. */
   months: number;
 }
 
@@ -55,7 +52,7 @@ const LENGTHS: Record<string, number> = {
 
 export const PERIODS = ['2026-10', '2026-T3', '2026-S1', '2026', '2026-W41', 'semana-passada', ...Object.keys(LENGTHS)];
 
-/** The first day of the period, and the first day after it. */
+/** The first day of the period and the first day after it. */
 const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
   const length = LENGTHS[periodo];
@@ -109,14 +106,14 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** How many months a report counts separately. A week, or a period of `--de` and `--ate`, counts as 1. */
+/** How many months a report counts separately. A week, or a period of `--de` and `--ate`, counts as one month. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The index of the day's month within the period; 0 if the period counts as one month (`monthsOf`). */
+/** The index of the day's month within the period. */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The period just before `period`: as many months long if `period` has whole months, otherwise as many days. */
+/** As many months as `period` has or, if it has no whole months, as many days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

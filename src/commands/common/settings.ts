@@ -10,7 +10,6 @@ export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date) => {
     hospitalFile: settings.HOSPITAL_FILE,
     zone: new Zone(settings.TIMEZONE),
     now,
-    /** The page's settings that variables override, and the folder of the hospital's own files. */
     page: { overrides: deploymentOf(settings), staticDir: settings.STATIC_DIR },
   };
 };

@@ -11,7 +11,7 @@ export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
-/** Replaces control characters, because text typed by a patient must not control the terminal. */
+/** Replaces control characters, so that text typed by a patient cannot control the terminal. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 const WIDTH = 24;

@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day of the calendar, `2026-10-01`. */
+/** `2026-10-01` */
 export type Day = string;
 
 /** Days since 1970-01-01. */
@@ -8,7 +8,7 @@ export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
 
-/** The weekday of a day number: 0 for Monday to 6 for Sunday. Day 0 (1970-01-01) was a Thursday, which is 3. */
+/** 0 for Monday to 6 for Sunday. Day 0 (1970-01-01) was a Thursday, which is 3. */
 export const weekdayNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber(day)));
@@ -16,9 +16,9 @@ export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
+  /** @param name of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
-    // The Swedish locale formats days and times like ISO 8601, so that `at` can read them.
+    // The Swedish format is that of ISO 8601, which `at` reads.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 

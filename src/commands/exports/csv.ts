@@ -7,8 +7,8 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * Puts an apostrophe before a text such as `=1+1`, which Excel would run as a formula. In `a,=1+1` the apostrophe
- * follows the comma, because some programs split lines at commas.
+ * Puts an apostrophe before a text such as `=1+1`, which Excel would run as a formula. Also within `a,=1+1`, because
+ * some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

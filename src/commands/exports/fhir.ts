@@ -5,7 +5,7 @@ import type { ExportedSurvey } from '../../server/repositories/exports';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-/** FHIR requires absolute identifiers. The UUID is a hash of the name, so it is the same on every machine. */
+/** An absolute identifier, as FHIR requires. It is a hash of the name, so it is the same on every machine. */
 const urn = (name: string): string => {
   const hex = hash('sha256', `avaliacao-de-satisfacao/${name}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -26,7 +26,7 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/** The version is a hash of the content, so a changed text gets a new version. */
+/** The version is a hash of the content: a changed text gets a new one. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);
@@ -61,7 +61,7 @@ const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   return { contained: [patient], source: { reference: '#paciente' } };
 };
 
-/** FHIR R4 as NDJSON. Each version of a Questionnaire precedes the first response to it. */
+/** FHIR R4 as NDJSON. Each version of a questionnaire precedes the first response to it. */
 export const fhir: Format = ({ zone, contacts, momentOf }) => {
   let asked: ReadonlyMap<number, readonly Pergunta[]> = new Map();
   const written = new Set<string>();

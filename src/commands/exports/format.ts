@@ -5,13 +5,13 @@ import type { Zone } from '../common/zone';
 interface FormatOptions {
   zone: Zone;
   contacts: boolean;
-  /** Turns the time of a survey (ISO in UTC) into the time to export: the same, or rounded down to the hour. */
+  /** The time to export for the time of a survey, both ISO 8601 in UTC: the same, or rounded down to the hour. */
   momentOf: (moment: string) => string;
 }
 
-/** Writes one survey at a time, so that a large export needs little memory. */
+/** Converts one survey at a time, so that a large export needs little memory. */
 export type Format = (options: FormatOptions) => {
-  /** @param questionarios all lists of questions that were ever asked, by id */
+  /** @param questionarios every list of questions that was ever asked, by its id */
   head: (questionarios: ReadonlyMap<number, readonly Pergunta[]>) => string;
   survey: (survey: ExportedSurvey) => string;
 };

@@ -7,13 +7,13 @@ import style from './style.css';
 export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
-/** Error correction Q keeps a code readable with a quarter of it dirty. The standard requires a border of 4 modules. */
+/** Error correction Q keeps a code readable if a quarter of it is dirty. The standard requires a border of 4 modules. */
 const qrCode = (link: string): Html => {
   const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** The link for patients who type it: without the scheme, which browsers add. */
+/** For patients who type the link: without the scheme, which browsers add. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];
