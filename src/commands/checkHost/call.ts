@@ -1,10 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/**
- * The calls that test the host. The last three answer the same question, each replacing the answer before: a rating,
- * another rating and finally an empty answer, so that no rating stays in the hospital's statistics.
- */
+/** The last three answer the same question, finally with an empty answer, so that no rating stays in the host's data. */
 export const CALLS = {
   local: 'GET getlocalbyid',
   perguntas: 'GET listarperguntasporlocal',
@@ -25,12 +22,9 @@ export interface Outcome {
   /** Decoded as UTF-8 whatever the headers say, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** The time from the start of the call, before connecting, to the last byte. */
+  /** From before connecting to the last byte. */
   ms: number;
-  /**
-   * `timeout` and `broken` happen after connecting. `code` is an error code of Node.js, such as `ECONNREFUSED`, or the
-   * error's name or message.
-   */
+  /** `timeout` and `broken` happen after connecting. `code` is an error's code (`ECONNREFUSED`), name or message. */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };
 }
 
@@ -58,8 +52,8 @@ export const makeCall = async (
   timeoutMs: number,
 ): Promise<Outcome> => {
   const connection = { used: false };
-  // `undici:client:sendHeaders` means that the host was reached. `undici:client:connected` would not do: over HTTP/2 a
-  // call may use the connection of an earlier call, and then no such event occurs.
+  // Sent headers mean that the host was reached. `undici:client:connected` would not do, because over HTTP/2 a call may
+  // use the connection of an earlier call.
   const onSending = (): void => {
     connection.used = true;
   };
@@ -80,7 +74,7 @@ export const makeCall = async (
     const { code: why = code, name: kind, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
     const reason = !connection.used ? 'unreachable' : timedOut ? 'timeout' : 'broken';
-    // Since Node 24 an `HTTPParserError` has no code, so use its name.
+    // Since Node 24 an `HTTPParserError` has no code.
     const known = kind === 'HTTPParserError' ? kind : (why ?? message);
     const failure = { reason, code: timedOut ? 'ETIMEDOUT' : known } as const;
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };

@@ -9,13 +9,13 @@ export interface CheckOptions {
   /** `https://host/prefixo`, without a slash at the end. */
   host: string;
   local: string;
-  /** The origin of the survey, `https://pesquisa.hospital.example`; null if the host itself serves the survey. */
+  /** The survey's origin, `https://pesquisa.hospital.example`; null if the host itself serves the survey. */
   origin: string | null;
   readOnly: boolean;
   timeoutMs: number;
 }
 
-/** People who read the host's database recognise the row as a test by this name. */
+/** Marks the row in the host's database as a test. */
 export const TEST_NAME = 'TESTE DA PESQUISA';
 
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
@@ -23,20 +23,20 @@ export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
 
 export interface Observations {
   options: CheckOptions;
-  /** The calls that were made, in order. If a call fails, the calls that depend on it are not made. */
+  /** In order. If a call fails, the calls that depend on it are not made. */
   made: Outcome[];
 }
 
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** How many times the same GET is made, to notice differing responses. */
+/** The same GET is made this often, to notice differing responses. */
 const REPEATS = 3;
 
 /** An id that the host should not know. It is numeric if the real id is, because some hosts accept only numbers. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
-/** Calls the host as a survey does, at most 13 times. Some calls are repeated or varied to test the host. */
+/** Makes the calls of a survey, some of them repeated or varied: at most 13 calls. */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
   const seen: Observations = { options, made: [] };

@@ -24,7 +24,7 @@ export const parsed = <Schema extends v.GenericSchema>(
 
 export const header = ({ response }: Outcome, name: string): string => response.headers.get(name) ?? '';
 
-/** Replaces control characters, because text from the host must not control the terminal. */
+/** Replaces control characters, so that text from the host cannot control the terminal. */
 const quoted = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').trim();
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
@@ -34,7 +34,7 @@ export const quotedHeader = (outcome: Outcome, name: string): string => quoted(h
 
 export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';
 
-/** The address of a redirect, without the query, which may contain personal data. */
+/** Without the query, which may contain personal data. */
 export const targetOf = (outcome: Outcome): string =>
   quoted(header(outcome, 'location').replace(/[?#].*/s, '')) || '(sem Location)';
 

@@ -3,7 +3,7 @@ import type { Outcome } from './call';
 import type { Observations } from './observe';
 import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
-/** The result of a rule, as the JSON report writes it. `pulado`: the rule could not be checked. */
+/** As the JSON report writes it. `pulado`: the rule could not be checked. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
@@ -27,10 +27,7 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/**
- * The calls that got a response, except those that the survey's own code never makes: the call for an unknown location
- * and the preflights, which browsers send.
- */
+/** The calls that got a response, except those that the survey itself never makes: for an unknown location, preflights. */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 
@@ -53,7 +50,7 @@ const MENDS: [statuses: RegExp, mend: string][] = [
 export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamada'): Judgement => {
   if (!outcome) return skipped(why);
   if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
-  // `local` is the first call. If it does not reach the host, the rule `conexao` reports that, so skip this rule.
+  // The rule `conexao` already reports that the first call, `local`, does not reach the host.
   if (outcome.failure?.reason === 'unreachable' && outcome.call === 'local') return skipped('sem conexão');
   const described = describe(outcome);
   if (outcome.failure) return failure(described, 'veja no host e no proxy por que a conexão cai no meio da chamada');

@@ -54,15 +54,12 @@ export const redirects: Rule = {
   },
 };
 
-/**
- * Warns if the median response time is at least this long: the survey sends answers one by one, so the patient waits
- * this long for each question.
- */
+/** For the median response time. The survey sends answers one by one, so the patient waits this long for each. */
 const SLOW_MS = 1000;
-/** Warns if a single response takes at least this long. */
+/** For a single response. */
 const VERY_SLOW_MS = 3000;
 
-/** The response times in ms; null if no call was answered. */
+/** In ms; null if no call was answered. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)

@@ -72,7 +72,7 @@ export const reading: Rule[] = [
       const asked = parsed(perguntasSchema, perguntas[0]) ?? [];
       if (local === null && asked.length === 0) return skipped('não houve Id para olhar');
 
-      // Reads the unvalidated JSON, because the schema rejects a number that JavaScript cannot represent exactly.
+      // The schema would reject a number that JavaScript cannot represent exactly, so read the unvalidated JSON.
       const json = identificacao && (jsonOf(identificacao) as { idIdentificacaoPaciente?: unknown } | null | undefined);
       const id = json?.idIdentificacaoPaciente;
       if (typeof id === 'number' && !Number.isSafeInteger(id))
