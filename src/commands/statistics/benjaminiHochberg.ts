@@ -1,6 +1,6 @@
 /**
- * Decides which of many comparisons are significant: on average at most a fraction `level` of the significant
- * ones is due to chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
+ * Which of many comparisons are significant: on average at most a fraction `level` of these is due to chance
+ * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
  * @param ps the p-values; null where nothing was compared
  */
 export const benjaminiHochberg = (ps: readonly (number | null)[], level = 0.05): boolean[] => {

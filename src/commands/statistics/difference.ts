@@ -1,8 +1,8 @@
 import { shareOf, type SurveySums } from './share';
 import { studentTails } from './student';
 
-export interface Difference {
-  /** The shares of both groups, in whole percent. */
+interface Difference {
+  /** In whole percent. */
   first: number;
   second: number;
   /** The two-sided p-value. */
@@ -11,18 +11,16 @@ export interface Difference {
 
 /**
  * The score test of a ratio, with each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8,
- * 1998, 1059). It assumes that the groups do not differ, so it computes the variance of each group around the share of
- * both groups together. The p-value is that of Student's t.
+ * 1998, 1059): computes the variance of each group around the share of both groups together.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {
   const [first, second] = [shareOf(a), shareOf(b)];
   if (!first || !second) return null;
-  // Counts effective surveys, because answers may have weights: 20 surveys with the weight 20 must not count as 400.
+  // Answers may have weights: 20 surveys with the weight 20 must not count as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
-  // The answers of a few surveys may all be good by chance. Their own variance would then be far below the true one, so
-  // assume at least the variance of both groups together.
+  // The answers of a few surveys may all be good by chance, so assume at least the variance of both groups together.
   const varianceOf = (group: SurveySums, other: SurveySums) =>
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));

@@ -11,13 +11,13 @@ export interface Piece {
   /** The numbers of the first and the last week. The next piece begins in the week after `to`. */
   from: number;
   to: number;
-  /** The share of good answers in these weeks, in whole percent. */
+  /** In whole percent. */
   share: number;
 }
 
 /** The significance level of changes within one location. */
 const FOUND = 0.01;
-/** The significance level of the change that is found first at a location, when all locations are tested together. */
+/** The significance level of each location's first change, when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
@@ -27,7 +27,7 @@ const PERMUTATIONS = 999;
 /** The test stops after this many permutations if its result is already clear. */
 const SETTLED_AFTER = 199;
 
-/** Random numbers that are the same in every run (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
+/** The same numbers in every run (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -47,9 +47,8 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * The p-value of a maximum that no permutation reaches: the upper tail of the Gumbel distribution with the mean and
- * variance of the permutations' maxima (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics
- * 9:61, 2010).
+ * The p-value of a maximum that no permutation reaches, from the Gumbel distribution with the mean and variance of the
+ * permutations' maxima (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics 9:61, 2010).
  */
 const gumbelTail = (maxima: readonly number[], observed: number): number => {
   const mean = sum(maxima) / maxima.length;
@@ -61,12 +60,9 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
 /** The surveys of consecutive weeks, oldest first. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /**
-   * For each survey, its good answers minus those expected from the share of good answers in all `surveys`, in standard
-   * deviations.
-   */
+  /** For each survey, its good answers minus those expected from the share in all `surveys`, in standard deviations. */
   residuals: Float64Array;
-  /** For each week, the index of its first survey in `surveys`. The last element is the number of surveys. */
+  /** The index of each week's first survey. The last element is the number of surveys. */
   bounds: number[];
 }
 
@@ -97,9 +93,9 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * For each location, the factor, at least 1, by which differences between weeks increase the standard deviation. The
- * estimate from one location may be too low by chance. So the factor is at least the one that is typical of all
- * locations (their median), adjusted to this location's number of surveys a week.
+ * For each location, the factor, at least 1, by which differences between weeks increase the standard deviation. One
+ * location's own estimate may be too low by chance, so the factor is at least the median of all locations, adjusted to
+ * this location's number of surveys a week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -108,17 +104,16 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** A run of consecutive weeks that may differ from the other weeks of a `Stretch`, given by indices of `surveys`. */
+/** Consecutive weeks of a `Stretch`. */
 interface Run {
-  /** The index of the first survey in these weeks. */
+  /** The indices of the first survey and of the survey after the last one. */
   start: number;
-  /** The index of the last survey in these weeks, plus 1. */
   end: number;
   /** The sum of the residuals in these weeks, multiplied by `scale`, is a standard score. */
   scale: number;
 }
 
-/** All runs of weeks that can be tested: with at least 8 surveys, and none or at least 8 before and after them. */
+/** The runs that can be tested: with at least 8 surveys, and none or at least 8 before and after them. */
 const runsOf = (bounds: readonly number[]): Run[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -131,7 +126,7 @@ const runsOf = (bounds: readonly number[]): Run[] => {
     );
 };
 
-/** The run of weeks that differs most from the other weeks. `z` is the absolute difference, as a standard score. */
+/** The run that differs most from the other weeks. `z` is the absolute difference, as a standard score. */
 const greatestOf = (runs: readonly Run[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
@@ -145,10 +140,9 @@ const greatestOf = (runs: readonly Run[], residuals: Float64Array) => {
 };
 
 /**
- * Tests the run of weeks that differs most from the other weeks. The p-value is the proportion of random shuffles of
- * the surveys in which some run differs as much. If no shuffle has such a run, `gumbelTail` estimates the p-value. Real
- * weeks differ more than shuffled ones even without a change, so the differences in the shuffles are multiplied by
- * `dispersion`.
+ * Tests the run that differs most from the other weeks. The p-value is the proportion of random shuffles of the surveys
+ * in which some run differs as much. Real weeks differ more than shuffled ones even without a change, so the differences
+ * in the shuffles are multiplied by `dispersion`.
  */
 const testedRun = (
   { residuals, bounds }: Stretch,
@@ -180,8 +174,8 @@ const testedRun = (
 };
 
 /**
- * Cuts the surveys before and after the weeks that differ most (`testedRun`), if the difference is significant. Then
- * cuts each piece in the same way, at a level divided by the number of pieces, which keeps false changes rare.
+ * Cuts the surveys before and after the weeks that differ most (`testedRun`), if these differ significantly. Then cuts
+ * each piece in the same way, at a level divided by the number of pieces, which keeps false changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -195,7 +189,7 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** How alike two shares are: the p-value of their difference, or 1 if they differ by less than 5 percentage points. */
+/** The p-value of the difference of two shares, or 1 if they differ by less than 5 percentage points. */
 const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
@@ -224,12 +218,11 @@ const toPieces = (parts: readonly (readonly WeekSurvey[])[]): Piece[] => {
 
 /**
  * Finds the weeks in which the share of good answers changed, by circular binary segmentation (Olshen, Venkatraman,
- * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its changes only if
- * the first change that the algorithm finds there is still significant when all locations are tested together
- * (Benjamini and Hochberg). The same surveys always give the same result.
+ * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its changes only if the first change that is found
+ * there is still significant when all locations are tested together.
  * @returns the pieces of each location, oldest first; none if it has fewer than 8 answered surveys
  * @param locations the surveys of each location, in any order. They must count only questions that were asked
- *   throughout: a new question could look like a change.
+ *   throughout, because a new question could look like a change.
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Piece[][] => {
   const stretches = locations.map((location) =>

@@ -1,7 +1,7 @@
 import { studentQuantile } from './student';
 
 export interface Survey {
-  /** The number of answers Mb and Bo. Answers may have weights, so it can be a fraction. */
+  /** Answers Mb and Bo. It can be a fraction, because answers may have weights. */
   readonly good: number;
   readonly answered: number;
 }
@@ -16,10 +16,10 @@ export interface Share {
   isUncertain: boolean;
 }
 
-/** A share needs at least this many answered surveys. A share of fewer could reveal a patient's answers. */
+/** A share of fewer answered surveys could reveal a patient's answers. */
 export const FEWEST = 8;
 
-/** Sums over surveys. A survey is one cluster of answers, because one patient's answers depend on each other. */
+/** A survey is one cluster of answers, because one patient's answers depend on each other. */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -64,21 +64,18 @@ export class SurveySums {
     return (this.surveys / (this.surveys - 1)) * (this.#squares(ratio) / this.answers ** 2);
   }
 
-  /**
-   * The effective sample size (Kish, Survey Sampling, 1965): how many surveys with equally many answers would
-   * give the same precision. Multiplying all weights by the same number does not change it.
-   */
+  /** How many surveys with equally many answers would give the same precision (Kish, Survey Sampling, 1965). */
   get effectiveSurveys(): number {
     return this.answers ** 2 / this.#squaredAnswers;
   }
 
-  /** The variance of this group's ratio, estimated from the surveys of this and the `other` group together. */
+  /** Like `variance`, estimated from the surveys of this and the `other` group together. */
   varianceWith(other: SurveySums, ratio: number): number {
     const squares = this.#relativeSquares(ratio) + other.#relativeSquares(ratio);
     return squares / (this.effectiveSurveys + other.effectiveSurveys) / this.effectiveSurveys;
   }
 
-  /** `#squares` in a unit that does not depend on weights, so that the values of two groups can be added. */
+  /** `#squares` without the effect of weights, so that the values of two groups can be added. */
   #relativeSquares(ratio: number): number {
     return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
   }
@@ -88,7 +85,7 @@ export class SurveySums {
     return Math.max(0, this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers);
   }
 
-  /** How many independent answers would give the same precision. The answers of one patient depend on each other. */
+  /** How many independent answers would give the same precision. */
   get effective(): number {
     const variance = this.variance(this.ratio);
     // If all surveys have the same ratio, each survey counts as one answer.
@@ -108,7 +105,7 @@ export const shareOf = ({ surveys, ratio, effective }: SurveySums): Share | null
   const middle = ratio + t ** 2 / (2 * effective);
   const spread = t * Math.sqrt((ratio * (1 - ratio)) / effective + t ** 2 / (4 * effective ** 2));
   const shrink = 1 + t ** 2 / effective;
-  // Set the bounds 0 and 100 exactly, because rounding errors could move them outside of this range.
+  // Rounding errors could move the bounds below 0 or above 100.
   const low = ratio === 0 ? 0 : Math.floor((100 * (middle - spread)) / shrink);
   const high = ratio === 1 ? 100 : Math.ceil((100 * (middle + spread)) / shrink);
   const whole = ratio === 0 || ratio === 1 ? 100 * ratio : Math.min(99, Math.max(1, Math.round(100 * ratio)));

@@ -1,7 +1,7 @@
 /**
  * The probability of at most `now` surveys at the rate of the previous period: the conditional test of two Poisson
- * rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). Where weeks differ more than by chance, counts are
- * divided by their dispersion (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 6.2).
+ * rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If weeks differ more than by chance, divides the counts
+ * by their dispersion (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 6.2).
  * @param before the number of surveys in each week of the previous period
  * @param weeks the length of the period in weeks
  */
@@ -14,7 +14,7 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // `term` is a logarithm, because the first term may be too small for a floating-point number.
+  // A logarithm, because the first term may be too small for a floating-point number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {

@@ -16,7 +16,7 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/** More degrees of freedom count as this many, for which t equals the normal distribution to three digits. */
+/** With more degrees of freedom, t equals the normal distribution to three digits. */
 const MOST = 1000;
 
 /**
