@@ -4,7 +4,7 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from '../common/inputError';
 import type { Place } from './collect';
 
-/** How many patients each location cared for. */
+/** The number of patients that each location cared for. */
 export type Attended = ReadonlyMap<Place, number>;
 
 /**
@@ -24,7 +24,7 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
     if (!byId && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
     const place = byId ?? named[0];
     if (!place) throw failed(at, `não há local “${local}”`);
-    // In Brazil a point separates thousands: 1.200 is one thousand two hundred.
+    // In Brazil a point separates thousands: `1.200` is 1200.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);
     const patients = Number(quantity.replaceAll('.', ''));
     if (patients === 0) throw failed(at, 'a quantidade deve ser maior que 0');
@@ -38,7 +38,7 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
 const textOf = (file: string): string => {
   try {
     const bytes = readFileSync(file);
-    // Brazilian Excel writes CSV files in Windows-1252, unless somebody chooses UTF-8.
+    // Brazilian Excel writes Windows-1252, unless somebody chooses UTF-8.
     return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   } catch (error) {
     throw new InputError(`--atendimentos ${file}: ${reasonOf(error)}`);

@@ -6,7 +6,7 @@ import { courseText, percent, shortDay } from './words';
 
 const at = (value: number): number => Math.round(value * 10) / 10;
 
-/** A stacked bar, hidden from screen readers: the text beside it has the same figures. The names are CSS classes. */
+/** A stacked bar, hidden from screen readers, because the text beside it has the same figures. */
 export const bar = (parts: readonly (readonly [name: string, count: number])[]): Html => {
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
   let left = 0;
@@ -19,7 +19,7 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
   </svg>`;
 };
 
-/** The axes, the same in all charts of a report so that readers can compare them. */
+/** The axes, which all charts of a report share so that readers can compare them. */
 export interface Scale {
   from: Day;
   to: Day;
@@ -57,7 +57,7 @@ interface ChartOptions {
   scale: Scale;
   /** The target (`--meta`) in percent; null if there is none. */
   target: number | null;
-  /** The first day of the period. The chart is grey before it. */
+  /** The first day of the period: the chart is grey before it. */
   begin: Day;
   width: number;
   height: number;
@@ -66,8 +66,8 @@ interface ChartOptions {
 }
 
 /**
- * A chart of the share of good answers. Each dot is the share in 1, 2 or 4 weeks. Each step of the line is the share in
- * all weeks from one significant change to the next.
+ * A chart of the share of good answers: a dot for 1, 2 or 4 weeks, and a step of the line for all weeks from one
+ * significant change to the next.
  */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;

@@ -5,22 +5,22 @@ import { readAnswer, type CountedSurvey } from '../../server/repositories/report
 import { monthIndex, type Period } from '../common/period';
 import { addDays, dayNumber, dayOf, mondayOf, weekdayNumber, type Day, type Zone } from '../common/zone';
 
-/** A location, perhaps no longer in the hospital file, with all its surveys, also those that a report hides. */
+/** A location, perhaps no longer in the hospital file, with all its surveys, even those that a report hides. */
 export interface Place {
   /** The index in `Collected.places`. */
   index: number;
   /** The id as the database stores it, always as text. */
   key: string;
   Id: Id;
-  /** The location's name in the hospital file; for a removed location, its last name there. */
+  /** The name in the hospital file; for a removed location, its last name there. */
   descricao: string;
-  /** The location's name in reports, made unique by `distinguish`. */
+  /** The name in reports, made unique by `distinguish`. */
   name: string;
   /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
-  /** Whether the location has no surveys from before the period. */
+  /** Whether no survey is from before the period. */
   isNew: boolean;
   now: OpenedSurvey[];
   before: OpenedSurvey[];
@@ -46,18 +46,18 @@ interface Answer {
 
 export const isGood = ({ resposta }: Answer): boolean => resposta === 'MB' || resposta === 'BO';
 
-/** A survey that a patient opened, perhaps without an answer. Days and hours are those of the hospital's time zone. */
+/** A survey that a patient opened, perhaps without an answer. */
 export interface OpenedSurvey {
-  /** The index of the month within the period (`monthIndex`). */
+  /** The index of the month within the period. */
   month: number;
-  /** The local day, in days since 1970-01-01. */
+  /** In days since 1970-01-01, in the hospital's time zone. */
   day: number;
   /** 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
   phone: boolean;
   /** The questions that the location asked at that time, as indices of `Collected.questions`. */
   asked: readonly number[];
-  /** Whether an answer to every question is stored. A skipped question has an empty answer. */
+  /** Whether an answer to every question is stored: empty if the patient skipped it. */
   complete: boolean;
   answers: readonly Answer[];
 }
@@ -72,7 +72,6 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-/** The charts begin this many weeks before the period. */
 export const WEEKS_BEFORE = 26;
 
 export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
@@ -88,7 +87,7 @@ export class Collected {
 
   /**
    * @param questionarios the questions of each questionnaire, by its id
-   * @param versoes the id of the questionnaire of each version of a location, by the id of the version (`local_versao`)
+   * @param versoes the questionnaire's id of each version of a location, by the version's id (`local_versao`)
    */
   constructor(
     readonly places: readonly Place[],
@@ -150,7 +149,7 @@ export class Collected {
     return index;
   }
 
-  /** The local day and hour. The offset from UTC is cached, because it takes long to find. */
+  /** The local day and hour. Caches the offset from UTC, because `Zone.at` is slow. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;

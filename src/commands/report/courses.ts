@@ -11,19 +11,19 @@ export interface WeeksShare {
   value: number;
 }
 
-/** A lasting change of the share of good answers. `before` and `after` are in whole percent. */
+/** A lasting change of the share of good answers. */
 export interface Cut {
   /** The Monday of the first week after the change. */
   from: Day;
-  /** The share between the previous change and this one. */
+  /** The share since the previous change, in whole percent. */
   before: number;
-  /** The share between this change and the next. */
+  /** The share until the next change, in whole percent. */
   after: number;
 }
 
 /** How the share of good answers of a location developed. */
 export interface Course {
-  /** The dots of the chart. Each stands for 1, 2 or 4 weeks (see `pointsOf`). */
+  /** The dots of the chart, each for 1, 2 or 4 weeks. */
   points: WeeksShare[];
   /** Runs of weeks without a significant change, each with its share of good answers. */
   pieces: WeeksShare[];
@@ -43,8 +43,8 @@ export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cu
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
-  // If 8 complete surveys in a row lack a question, it was removed. If it returns later, it counts as a new question.
-  // Interrupted surveys are not counted, because they also lack questions that were asked.
+  // If 8 complete surveys in a row lack a question, it was removed, and counts as a new question if it returns.
+  // Interrupted surveys also lack questions that were asked, so they are not counted.
   const lastAt = new Map<number, number>();
   let completed = 0;
   for (const [index, { answers, complete }] of ordered.entries()) {
@@ -56,8 +56,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   }
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // A question was asked from the beginning if one of the first 8 surveys has it. The very first survey may lack it,
-  // because it may be interrupted.
+  // A question was asked from the beginning if one of the first 8 surveys has it: the very first may be interrupted.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));
@@ -65,7 +64,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   });
 };
 
-/** The week's number. Weeks begin on Mondays. Day 0 (1970-01-01) was a Thursday, 3 days after a Monday. */
+/** Weeks begin on Mondays. Day 0 (1970-01-01) was a Thursday, 3 days after a Monday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
@@ -88,8 +87,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
         return share && { from, to: endOf(newest, last), value: share.share };
       });
   };
-  // A dot stands for 1 week. If more than 20 % of the dots had fewer than 8 surveys, a dot stands for 2 weeks. If
-  // that is not enough, it stands for 4.
+  // A dot stands for the fewest weeks, 1, 2 or 4, with which at most 20 % of the dots have fewer than 8 surveys.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
@@ -118,8 +116,7 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
 };
 
 /**
- * How the share of good answers of each location developed. Tests all locations together, because among many locations
- * some seem to change by chance.
+ * Tests all locations together, because among many locations some seem to change by chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

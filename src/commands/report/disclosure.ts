@@ -1,13 +1,10 @@
 import { FEWEST } from '../statistics/share';
 
-/**
- * Which surveys a report may count, as `[location][month within the period]`. The others are withheld, because figures of
- * a few surveys could reveal what a patient answered.
- */
+/** Which surveys a report may count, as `[location][month within the period]`. */
 export interface Visible {
-  /** Whether the figures published for the location itself count its surveys of the month. */
+  /** Whether the location's own figures count its surveys of the month. */
   own: boolean[][];
-  /** Whether the location's surveys of the month are in the sums of its unit (one hospital of a network). */
+  /** Whether the sums of the location's unit (one hospital of a network) count its surveys of the month. */
   unit: boolean[][];
 }
 
@@ -19,7 +16,7 @@ const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 
-/** Counts every survey, for internal reports, which hide nothing. */
+/** For internal reports, which hide nothing. */
 export const everything = (counts: Counts): Visible => {
   const all = counts.map((months) => months.map((count) => count > 0));
   return { own: all, unit: all };
@@ -43,7 +40,7 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Vi
   return visible;
 };
 
-/** The surveys of one location in one month. */
+/** A location's surveys of one month. */
 interface Cell {
   local: number;
   month: number;
@@ -51,8 +48,8 @@ interface Cell {
 }
 
 /**
- * Marks in `own` and `unit` what a report on the months from `from` up to but not including `end` may count. Call this
- * for the shorter periods first: what a report on a shorter period counts, a report on a longer one counts too.
+ * Marks in `own` and `unit` what a report on the months from `from` until before `end` may count. Shorter periods must
+ * come first: what a report on a shorter period counts, a report on a longer one counts too.
  */
 const addPeriod = (
   counts: Counts,
@@ -61,10 +58,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /**
-   * At first all surveys of the period that `own` does not show yet. The loop below removes those that the unit's sum
-   * must omit.
-   */
+  /** First all surveys of the period that `own` does not show yet. The loop removes those that the unit's sum must omit. */
   let cells: Cell[] = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -72,24 +66,23 @@ const addPeriod = (
   );
   const sum = (is: (cell: Cell) => boolean): number => cells.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether the cell is missing from the unit's sums for all shorter periods. */
+  /** Whether the unit's sums for all shorter periods omit the cell. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  /** At first all locations in `cells`. The loop below removes those whose own figures must not show these surveys. */
+  /** First all locations in `cells`. The loop removes those whose own figures must not show these surveys. */
   const shown = new Set(cells.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus its shown locations would reveal the few hidden surveys. Usually the sum leaves them out.
-      // If the sum of a shorter period already counts some of them, they must stay, because a reader could compare
-      // the two sums. Then the smallest shown location is hidden too, so that the hidden surveys are no longer few.
+      // The unit's sum minus its shown locations would reveal the few hidden surveys, so the sum omits them. If the sum
+      // of a shorter period counts some of them, a reader could compare the two sums. Then they stay, and the smallest
+      // shown location is hidden too, so that the hidden surveys are no longer few.
       if (cells.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else cells = cells.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // Only a few surveys in this sum are not in the sums of the shorter periods. A reader could find these few by
-      // subtracting those sums, so this sum omits them.
+      // A reader could find the few surveys that are new in this sum by subtracting the sums of the shorter periods.
       cells = cells.filter((cell) => !isNew(cell));
     else break;
   }

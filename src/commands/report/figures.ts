@@ -12,14 +12,12 @@ import { isFallen, type Course } from './courses';
 import { askedIn, isComparable, leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Faces, type Level } from './seen';
 
-/**
- * The shares of the previous and of this period in whole percent, for the questions that a location asked in both.
- */
+/** The shares of the previous and of this period in whole percent, for the questions that were asked in both. */
 export interface Change {
   before: number;
   after: number;
   p: number;
-  /** Whether the change is significant among all changes of the report (`judgeChanges`). */
+  /** Whether the change is significant among all changes of the report. */
   beyondChance: boolean;
 }
 
@@ -37,7 +35,7 @@ export interface Group {
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
- * The number of surveys of each kind; null if it is hidden for privacy.
+ * Numbers of surveys; null if hidden for privacy.
  * - `complete`: an answer to every question is stored; it is empty if the patient skipped the question
  * - `interrupted`: answers to some of the questions are stored
  * - `blank`: all stored answers are empty; these surveys are also complete or interrupted
@@ -48,49 +46,47 @@ const participationBy = (countOf: (part: Part) => number | null): Participation 
   Object.fromEntries(PARTS.map((part) => [part, countOf(part)])) as Participation;
 
 export interface Attendance {
-  /** How many patients the location or locations cared for. */
+  /** How many patients were cared for. */
   patients: number;
-  /** Answered surveys in percent of the patients; null if the number of surveys is hidden for privacy. */
+  /** Answered surveys in percent of the patients; null if hidden for privacy. */
   rate: number | null;
   /** Locations left out of a total: their number of patients is unknown, or their number of surveys is hidden. */
   leftOut: string[];
 }
 
+/** A location collects no or surprisingly few surveys. */
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
   /** The last day that was counted. */
   counted: Day;
-  /** Whether the period has no answered survey; otherwise it has surprisingly few. */
+  /** Whether the period has no answered survey. */
   isTotal: boolean;
   /** Whether a survey was opened in the period. */
   isOpened: boolean;
 }
 
 export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'unidade'> {
-  /** The share for the questions in `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
+  /** The share for the questions `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
   ranked: number | null;
   /** Whether `ranked` is significantly below or above the share of all other locations together. */
   apart: 'low' | 'high' | null;
   course: Course;
-  /** Set if the location collects no or surprisingly few surveys. */
   silence: Silence | null;
   now: Participation;
-  /** The participation in the previous period. */
   before: Participation;
-  /** Null if the number of patients is not known. */
   attendance: Attendance | null;
   /** Whether `surveys` and `share` leave out months with fewer than 8 surveys, for privacy. */
   isPartial: boolean;
   /** The share of good answers in the report's last seven days; null with fewer than 8 surveys. */
   lastWeek: Share | null;
-  /** The location's questions, lowest share first. A function, so that only the printed sheets compute them. */
+  /** Lowest share first. A function, so that only the printed sheets compute them. */
   perguntasOf: () => PerguntaGroup[];
 }
 
 export interface PerguntaGroup extends Group {
   Id: Id;
-  /** The question's text. The `name` of questions of the same text also has their Id. */
+  /** The question's text. `name` also has the Id if another question has the same text. */
   descricao: string;
 }
 
@@ -106,22 +102,21 @@ export interface Figures {
       /** Whether any count leaves out surveys for privacy. */
       isPartial: boolean;
     };
-    /** Counts only the locations whose number of patients is known and whose number of surveys is not hidden. */
     attendance: Attendance | null;
   };
   /** Empty if the report is about only one unit. */
   unidades: Group[];
-  /** First the locations that dropped or are silent, then the others; within each group by `ranked`, lowest first. */
+  /** First the locations that dropped or are silent; both groups by `ranked`, lowest first. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
   /**
-   * The names of the questions by which locations are ranked: the question on the overall impression if every location
-   * asks it, otherwise all questions that every location asks.
+   * The names of the questions by which locations are ranked: the one on the overall impression if every location asks
+   * it, or else all that every location asks.
    */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** The shares of the morning, the afternoon and the night; null with fewer than 8 surveys. */
+  /** Morning, afternoon and night; null with fewer than 8 surveys. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
@@ -131,8 +126,7 @@ export interface Figures {
 
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
- * Together with the 2.5 % for changes between weeks (segments.ts), they keep the chance below 5 % that a report names a
- * change or a silence although nothing changed.
+ * With the 2.5 % for changes between weeks (segments.ts), less than 5 % of the reports name any of these by chance.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -146,10 +140,7 @@ export interface FiguresOptions {
   period: Period;
   /** The previous period. Its length may differ. */
   before: Period;
-  /**
-   * The last day that was counted: the last day of the period, today if the period is not over, or the day before the
-   * period if it has not begun.
-   */
+  /** The last day that was counted: if the period is not over, today; if it has not begun, the day before it. */
   last: Day;
   isInternal: boolean;
   scope: readonly Place[];
@@ -170,14 +161,14 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const askedAt = new Map(places.map((place) => [place, [askedIn(place.before), askedIn(place.now)] as const]));
 
-  /** @param question counts only this question; without it, all questions */
+  /** @param question without it, counts all questions */
   const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
     const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
     // Weights the earlier answers so that each question at each location counts as much as in this period. Otherwise
-    // the share would seem to drop if a location with a low share collects more surveys, or an easy question gets fewer
-    // answers. Few answers are not weighted: a single one could count as much as several.
+    // the share would seem to drop if a location with a low share collects more surveys. Few answers are not weighted:
+    // a single one could count as much as several.
     const weightOf = (local: Place, question: number) => {
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
@@ -208,7 +199,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       },
     };
   };
-  /** The name of each question of these locations, by its index. Questions of the same text are named with their Id. */
+  /** The names of these locations' questions, by index, with the Id if several have the same text. */
   const namesAt = (locais: readonly Place[], level: Level): Map<number, string> => {
     const asked = new Set([...now.questionsAt(locais, level).values()].flatMap((own) => [...own]));
     const textOf = (question: number) => questions[question]?.Descricao_Pergunta ?? '';
@@ -231,15 +222,14 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly Place[]) => locais.map(({ name }) => name);
   const isPartial = PARTS.some((part) => both.some((seen) => seen.isPartial(part, scope, level)));
-  // A total that leaves out surveys for privacy cannot be compared. So compare only the locations whose own counts are
-  // shown for both periods: their sum reveals nothing new.
+  // A total that leaves out surveys for privacy cannot be compared. Then compare only the locations whose own counts are
+  // shown for both periods.
   const comparedAt = (part: Part) =>
     isPartial ? scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null)) : scope;
   const comparedIn = (seen: Seen) =>
     participationBy((part) => {
       const locais = comparedAt(part);
-      // Show no number instead of 0: a sum of 0 would say that no location has such surveys, but the locations that are
-      // left out have a few.
+      // Show no number instead of 0, because the locations that are left out do have a few such surveys.
       const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
       if (isEmpty && locais.length < scope.length) return null;
       return seen.count(part, locais, isPartial ? 'own' : level);
@@ -256,7 +246,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...groupOf(name, [local], 'own'),
-      // A report on one location already shows this comparison as `total.change`, so do not repeat it here.
+      // A report on one location already shows this comparison as `total.change`.
       ...(scope.length === 1 && { change: null }),
       Id,
       descricao,
@@ -286,8 +276,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights the answers so that a question makes up the same proportion of a location's answers at every location.
-  // Otherwise a location would seem worse only because its patients skip a question that most patients rate well.
+  // Weights the answers so that a question has the same part in the share of every location. Otherwise a location would
+  // seem worse only because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: Place, question: number) =>
@@ -355,7 +345,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null, lef
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients), leftOut };
 
-/** Locations with at least 8 surveys in the previous period, and none or surprisingly few now. */
+/** For locations that had at least 8 surveys in the previous period and have none or surprisingly few now. */
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

@@ -15,8 +15,8 @@ import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
  * Whether the report is only for internal use, because it also shows figures of few surveys, which may identify a
- * patient. `exato` asks for these figures. A period that is not over, or is no calendar period, cannot hide them: they
- * could be found by subtracting the report of an overlapping period.
+ * patient. `exato` asks for these figures. A period that is not over, or is no calendar period, cannot hide them: a
+ * reader could subtract the report of an overlapping period.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
@@ -27,10 +27,7 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
   zone: Zone;
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
-  /**
-   * Whether the report shows counts. False for published reports on weeks: a month's count minus those of its weeks
-   * would reveal single days.
-   */
+  /** False for published reports on weeks: a month's count minus those of its weeks would reveal single days. */
   hasCounts: boolean;
   made: Date;
   /** The target (`--meta`) in percent; null if there is none. */
@@ -38,18 +35,16 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
 }
 
 interface GatherOptions extends LocalOptions, Pick<FiguresOptions, 'period' | 'before'> {
-  /** The label of the progress line. */
   what: string;
-  /** Whether to show also figures from few surveys (`--exato`). */
+  /** Whether to show also figures of few surveys. */
   exato?: boolean;
   target?: number | null;
-  /** The CSV file with the number of patients of each location (`readAttendance`). */
+  /** A file with the number of patients of each location. */
   atendimentos?: string | undefined;
 }
 
 /**
- * Reads the surveys of all locations even for a report on one location: which of its surveys may be shown depends on
- * the counts of the others.
+ * Reads the surveys of all locations even for a report on one, because what may be shown depends on the others' counts.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

@@ -7,12 +7,9 @@ export interface LeftOut {
   /** Locations whose first surveys are in this period. */
   newLocais: string[];
   goneLocais: string[];
-  /**
-   * Locations that are not new but had no answered survey in the previous period. Also locations that had fewer than 8
-   * answered surveys then and have at least 8 now.
-   */
+  /** Old locations that had no answered survey in the previous period, or had fewer than 8 and now have at least 8. */
   fewBefore: string[];
-  /** How many questions have a new text, and for each new text the day of the change (in days since 1970). */
+  /** How many questions have a new text, and the day of each new text (in days since 1970). */
   changed: { questions: number; days: number[] };
   /** For each new question, the first day on which it was asked. */
   added: number[];
@@ -20,17 +17,17 @@ export interface LeftOut {
 }
 
 /**
- * Whether a question's answers in both periods can be compared. They cannot if few answered surveys asked it before but
- * enough ask it now: then it was removed for a time or added late in the previous period.
+ * Whether a question's answers in both periods can be compared. They cannot if few surveys asked it before but enough
+ * ask it now: then it was removed for a time or added late in the previous period.
  * @param before how many answered surveys asked it in the previous period, at least 1
  * @param now how many answered surveys ask it in this period
  */
 export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
 
 /** How many answered surveys asked each question, and on which day the first of them did. */
-export type Asked = ReadonlyMap<number, { times: number; first: number }>;
+type Asked = ReadonlyMap<number, { times: number; first: number }>;
 
-/** Counts a question also if an interrupted survey has no answer to it, because the patient was asked all the same. */
+/** Also counts a question that an interrupted survey has no answer to, because the patient was asked all the same. */
 export const askedIn = (surveys: readonly OpenedSurvey[]): Asked => {
   const found = new Map<number, { times: number; first: number }>();
   for (const { day, asked, answers } of surveys.filter(isAnswered))
@@ -44,8 +41,7 @@ export const askedIn = (surveys: readonly OpenedSurvey[]): Asked => {
 export const leftOutOf = (questions: readonly Pergunta[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
-  // Several locations may change or add the same question on different days. These maps keep the earliest day of each
-  // new text, by its index, and of each new question, by its id.
+  // The earliest day at any location of each new text, by its index, and of each new question, by its id.
   const [changed, added] = [new Map<number, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = <Key>(to: Map<Key, number>, key: Key, day: number) => to.set(key, Math.min(day, to.get(key) ?? day));

@@ -126,8 +126,8 @@ const locais = (facts: Facts): Html => {
         value: ({ ranked }) => ranked,
         name: 'n',
       },
-      // A row that also reports a change between weeks must say that this comparison is of the whole period, or a reader
-      // would confuse the two. It cannot say so if some months are left out.
+      // If the row also reports a change between weeks, the comparison says that it is of the whole period. It cannot
+      // say so if some months are left out.
       ({ change, course, isPartial }) =>
         (course.cuts.length > 0 && !isPartial ? words.wholeComparisonText : words.comparisonText)(change, facts),
     ),

@@ -15,18 +15,18 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
 
-/** `own`: the figures of one location. `unit`: the sums of several locations. */
+/** `own`: figures of one location. `unit`: sums of several locations. */
 export type Level = keyof Visible;
 
 /** The questions to count at each location, as indices of `Collected.questions`. */
-export type Chosen = ReadonlyMap<Place, ReadonlySet<number>>;
+type Chosen = ReadonlyMap<Place, ReadonlySet<number>>;
 
 export type Faces = Record<Resposta, number>;
 
-/** Counts those surveys of one period that the report may show (disclosure.ts). */
+/** Counts the surveys of one period that the report may show. */
 export class Seen {
   readonly #side: 'now' | 'before';
-  /** How many surveys are of each kind, and how many answer each question (by its index), as `[location][month]`. */
+  /** Surveys of each kind and surveys that answer each question (by its index), as `[location][month]`. */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
@@ -51,13 +51,12 @@ export class Seen {
     );
   }
 
-  /** @returns the number of these surveys that may be shown; null if there are some, but all are hidden for privacy */
+  /** @returns null if there are such surveys, but all are hidden for privacy */
   count(what: Kind | number, locais: readonly Place[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
   }
 
-  /** Whether the count leaves out surveys for privacy. */
   isPartial(what: Kind, locais: readonly Place[], level: Level): boolean {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown < all;
@@ -87,8 +86,7 @@ export class Seen {
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0 };
     for (const [local, questions] of chosen) {
       if (questions.size === 0) continue;
-      // Both arrays are indexed by question. They are filled, because reading missing elements for a million answers
-      // would be slow.
+      // By question. The arrays are filled, because reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
       for (const question of questions) {
@@ -111,7 +109,7 @@ export class Seen {
     return { sums, faces };
   }
 
-  /** The questions of each location whose answers may be shown. With `only`, looks at that question alone. */
+  /** Each location's questions whose answers may be shown. @param only looks at this question alone */
   questionsAt(locais: readonly Place[], level: Level, only?: number): Map<Place, Set<number>> {
     const all = [...this.#visible.keys()].filter((what) => typeof what === 'number');
     const asked = only === undefined ? all : [only];

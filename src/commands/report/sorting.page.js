@@ -1,4 +1,4 @@
-// Sorts a table when its column's heading is pressed. Without scripts the report is complete, but cannot be sorted.
+// Sorts a table when a column's heading is pressed. Without scripts the report is complete, but cannot be sorted.
 for (const th of document.querySelectorAll('thead th')) {
   const button = document.createElement('button');
   button.type = 'button';

@@ -12,7 +12,7 @@ export type Content = Html | string;
 interface Column<Row> {
   title: string;
   cell: (row: Row) => Content;
-  /** The value to sort by; null sorts last. A column without this function is sorted by its text. */
+  /** The value to sort by, instead of the text; null sorts last. */
   value?: (row: Row) => number | null;
   /** CSS classes of the cells; `n` aligns right. */
   name?: string;
@@ -41,7 +41,7 @@ export const table = <Row>(
             <th scope="row">${head.cell(row)}</th>
             ${columns.map(({ title, cell, value, name }) => {
               const sorted = value && html`data-v="${value(row) ?? ''}"`;
-              // On a phone the table's head is hidden, and CSS shows `data-title` instead.
+              // On a phone CSS shows `data-title` instead of the table's head.
               return html`<td class="${name ?? ''}" data-title="${title}" ${sorted ?? ''}>${cell(row)}</td> `;
             })}
           </tr> `,
@@ -55,7 +55,7 @@ export const shareText = (share: Share): Html =>
 
 export const emphasised = ({ text, isAlarm }: Signal): Html => html`<em class="${isAlarm ? 'alarm' : ''}">${text}</em>`;
 
-/** The faces in whole percent. Mb and Bo add up to the share and all four to 100, so that the row does not contradict itself. */
+/** In whole percent. Mb and Bo add up to the share and all four to 100, so that the row does not contradict itself. */
 export const percentsOf = ({ MB, BO, RE, RU }: Faces, good: number): Faces => {
   const part = (whole: number, one: number, other: number) => Math.round((whole * one) / Math.max(1, one + other));
   const [best, fair] = [part(good, MB, BO), part(100 - good, RE, RU)];

@@ -9,13 +9,13 @@ import type { LeftOut } from './leftOut';
 
 export const UNSEEN = `menos de ${FEWEST}`;
 export const CAREFUL = 'poucas respostas: leia com cuidado';
-/** Said of a location whose figures leave out months, for privacy. */
+/** For a location whose figures leave out months, for privacy. */
 export const PARTIAL = `sem os meses com ${UNSEEN} pesquisas`;
 export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
 
-/** A count as text; `menos de 8` for null, a count that is hidden for privacy. */
+/** `menos de 8` for null, a count that is hidden for privacy. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
@@ -27,7 +27,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** After a drop, a rise is a recovery if it ends at most this many points below the highest earlier share. */
+/** After a drop, a rise to at most this many points below the highest earlier share is a recovery. */
 const NEARLY = 5;
 
 /** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %` */
@@ -53,7 +53,7 @@ export const silenceText = ({ last, counted, isTotal, isOpened }: Silence): stri
 
 export interface Signal {
   text: string;
-  /** Whether the text is red, because the share has dropped and not risen since. */
+  /** Whether the text is red: the share has dropped and not risen since. */
   isAlarm: boolean;
 }
 
@@ -86,10 +86,7 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
   return `${moved(before, after)} de ${percent(before)} ${was} para ${percent(after)} ${is}`;
 };
 
-/**
- * `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se distingue de outubro (86 %)`. Says that
- * the comparison covers the whole period so far, because the same table row may also report a change between weeks.
- */
+/** `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se distingue de outubro (86 %)` */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
   const { last, period, today } = facts;
@@ -192,14 +189,14 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** The questions with the lowest shares; none if the report shows no other questions, or all have the same share. */
+/** None if the report shows no other questions, or if all have the same share. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
   const shown = perguntas.filter(({ share }) => share);
   const isLower = shown[0]?.share?.share !== shown.at(-1)?.share?.share;
   return shown.length > LOWEST && isLower ? shown.slice(0, LOWEST) : [];
 };
 
-/** The statements of the report's first page, for `--formato json`. */
+/** The statements of the report's first page. */
 export const highlightsOf = (facts: Facts): string[] => {
   const { figures, target } = facts;
   const { changes, isCompared, leftOut } = changesOf(facts);
