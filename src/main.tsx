@@ -45,7 +45,6 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
   else createRoot(root).render(app);
 };
 
-/** Reads the settings from the page. If they are invalid, the page shows why (behaviour 8.1). */
 const settingsOf = (root: HTMLElement): Deployment => {
   try {
     return parseDeployment(parseJson(document.getElementById('deployment')?.textContent ?? ''));

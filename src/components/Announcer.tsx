@@ -4,7 +4,7 @@ interface AnnouncerProps {
   message: string;
   /** Change this number to announce the same message again. */
   count?: number;
-  /** Time in ms until the message is announced. */
+  /** In ms. */
   delay?: number;
 }
 
@@ -19,7 +19,7 @@ export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => 
       if (region.current) region.current.textContent = text;
     };
     const timers = [setTimeout(show, delay + SPOKEN, '')];
-    // A message without a delay is shown without a timer, because the next message could cancel the timer.
+    // No timer here, because the next message could cancel it.
     if (delay > 0) timers.push(setTimeout(show, delay, message));
     else show(message);
     return () => {

@@ -4,17 +4,17 @@ interface FailureNoteProps {
   code: string | undefined;
   message: string;
   advice: string;
-  /** Whether the patient pressed a button for the call that failed. If so, the note is scrolled into view. */
+  /** Whether the patient pressed a button for the failed call. The note is then scrolled into view. */
   asked?: boolean;
-  /** What the retry button does; `submit` submits the surrounding form. No button if undefined. */
+  /** `submit` submits the surrounding form. No button if undefined. */
   retry?: (() => void) | 'submit' | undefined;
-  /** Takes the focus when the retry button is pressed, because that button then disappears. */
+  /** Takes the focus when the retry button is pressed and disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 
 /**
- * A failure (behaviour 8.2). The empty alert element is always in the page, because some screen readers ignore one that
- * is inserted together with its text.
+ * Behaviour 8.2. The empty alert element is always in the page, because some screen readers ignore one that is inserted
+ * together with its text.
  */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props
   const report = () => {
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
-  // Reports text that the patient typed before hydration, because React receives no event for it.
+  // React receives no event for text that the patient typed before hydration.
   const reportFirst = useEffectEvent(report);
   useEffect(() => {
     reportFirst();
@@ -63,7 +63,7 @@ export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even if empty, because src/server/page/pageOf.ts inserts the text in index.html. */}
+          {/* Rendered even if empty, because src/server/page/pageOf.ts inserts the text here. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

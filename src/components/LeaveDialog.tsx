@@ -6,14 +6,13 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whether to leave the survey (behaviour 3.8, 4.6). Escape does the same as "Ficar" (stay). */
 export const LeaveDialog = ({ sending, onStay, onLeave }: LeaveDialogProps) => (
   <dialog ref={showModal} className="card ask" role="alertdialog" aria-labelledby="leave" onCancel={onStay}>
     <p id="leave">
       <b>{sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.'}</b>{' '}
       <span>Sair mesmo assim?</span>
     </p>
-    {/* The browser focuses the first button. That must be "Ficar", because Enter must not leave the survey. */}
+    {/* The browser focuses the first button. Enter must not leave the survey. */}
     <button className="primary" type="button" onClick={onStay}>
       Ficar
     </button>

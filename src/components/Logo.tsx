@@ -2,7 +2,7 @@ import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
 export const Logo = ({ src }: { src: string }) => (
-  // Low priority, so that on a slow network the location and the app's code load first.
+  // On a slow network the location and the app's code must load first.
   <Picture
     className="logo"
     data-fill="logo"

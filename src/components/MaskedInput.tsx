@@ -11,7 +11,7 @@ import type { EarlyInput } from '../contract/earlyInput';
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Pass the same function at each render: a different function attaches the mask again. */
+  /** Must be the same function at each render. A different one attaches the mask again. */
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
@@ -24,8 +24,8 @@ const calibrate: MaskitoPlugin = (element, options) => {
 
 /**
  * Uncontrolled: React would write the text of a controlled input at each change, which moves the caret and breaks dead
- * keys (´ then a). Without name and id, because browsers store typed text under them and suggest it later (behaviour
- * 2.6).
+ * keys (´ then a). Browsers store typed text under the name or id of an input and suggest it later, so this input has
+ * neither (behaviour 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => {
@@ -36,8 +36,7 @@ export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) =>
       const { plugins = [], ...options } = mask(element);
       maskito = new Maskito(element, { ...options, plugins: [...plugins, calibrate] });
     };
-    // During a composition (´ then a), waits until it ends: if the mask changed the text before, some keyboards would
-    // insert a word twice.
+    // Some keyboards insert a word twice if the text changes during a composition (´ then a).
     if (element.composing) element.addEventListener('compositionend', attach, { once: true });
     else attach();
     return () => {

@@ -5,13 +5,10 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/**
- * The hospital's privacy page (behaviour 8.3). Its frame is sandboxed, so that the page cannot access the survey or
- * storage, or open tabs.
- */
+/** The sandbox keeps the privacy page from accessing the survey or storage, and from opening tabs (behaviour 8.3). */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
-    {/* First, so that the browser focuses this button. If it focused the frame, Escape would not reach the dialog. */}
+    {/* The browser focuses the first control. If that were the frame, Escape would not reach the dialog. */}
     <button className="primary" type="button" onClick={onClose}>
       Fechar
     </button>

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { POST_DELAY } from '../contract/postDelay';
 
 interface ProgressBarProps {
-  /** The number of questions, at least 1. */
   total: number;
   respondidas: number;
   sending: boolean;
-  /** Answers that have been posted, with success or failure. */
+  /** Answers posted, with success or failure. */
   posted: number;
   enviar: RefObject<HTMLButtonElement | null>;
   onLead: () => void;
@@ -34,22 +33,22 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
 /**
- * What screen readers announce during sending. It changes at each quarter of the answers. If it changed at each answer,
- * the patient would hear an announcement every two seconds.
+ * For screen readers. Changes at each quarter of the answers, because an announcement every two seconds would be too
+ * many.
  */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
 };
 
-/** The bar at the foot of the survey: how many questions are answered, or how many answers are sent (behaviour 3.5, 4.6). */
+/** How many questions are answered or, during sending, how many answers are posted (behaviour 3.5, 4.6). */
 export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // While sending, Enviar is disabled and loses the focus, so the text of the bar takes it.
+  // During sending, Enviar is disabled and loses the focus, so the text of the bar takes it.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -66,12 +65,14 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* While sending the bar is taller. A new key replaces the element, because growing would count as layout shift. */}
+      {/*
+        The bar is taller during sending. A new key replaces the element, because growing would count as layout shift.
+      */}
       <div
         ref={bar}
         key={Number(sending)}
         className={`bar${look}`}
-        // A tap on the bar focuses a question. `preventDefault` stops a second tap from taking the focus away again.
+        // A tap on the bar focuses a question. Without `preventDefault`, a second tap would take that focus away.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
@@ -82,8 +83,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new key replaces the button. A new button ignores taps for 700 ms, so the second tap of a double tap does
-          // nothing (behaviour 3.4).
+          // A new button ignores taps for 700 ms, so the second tap of a double tap does nothing (behaviour 3.4).
           <button
             key={led}
             type="button"

@@ -10,7 +10,6 @@ interface QuestionBlockProps {
   onOptionClick: (resposta: Resposta) => void;
 }
 
-/** One question with its four faces (behaviour 3.1 to 3.3). */
 export const QuestionBlock = ({ texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
   <fieldset
     className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}

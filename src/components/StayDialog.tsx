@@ -1,8 +1,8 @@
 import { showModal } from './showModal';
 
 /**
- * The idle warning (behaviour 9.3). The sentence with the seconds is a single string, so that React sets the text of
- * the whole span. With several strings, React would update text nodes that the browser's translation has removed.
+ * The idle warning (behaviour 9.3). The sentence is one string, so that React sets the text of the whole span.
+ * Otherwise React would update text nodes that the browser's translation has removed.
  */
 export const StayDialog = ({ secondsLeft }: { secondsLeft: number }) => (
   <dialog ref={showModal} className="card ask stay" role="alertdialog" aria-labelledby="stay">

@@ -12,11 +12,11 @@ const shown: Record<Resposta, { label: string; image: string }> = {
   RU: { label: 'Ru', image: ruim },
 };
 
-/** The four smileys of a question, best first (behaviour 3.1, 3.3). */
+/** Best first (behaviour 3.1, 3.3). */
 export const faces = RESPOSTAS.map((resposta) => {
   const { label, image } = shown[resposta];
   const meaning = MEANINGS[resposta];
-  // Created only once, so that React does not render it again.
+  // Created once, so that React does not render it again.
   const content = (
     <>
       <Picture src={image} alt="" title={meaning} width={64} height={64} />

@@ -1,4 +1,4 @@
-/** A ref callback that opens a modal dialog. Closing the dialog on unmount returns the focus to where it was before. */
+/** A ref callback. Closing the dialog returns the focus to where it was before. */
 export const showModal = (dialog: HTMLDialogElement | null) => {
   // Firefox before 98 has no `showModal`. The style sheet still shows the dialog above the screen.
   const shown = dialog as Partial<HTMLDialogElement>;

@@ -1,7 +1,4 @@
 export const withoutEndSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/**
- * Builds the URLs of the API calls, both in the app and in the inline script. The app uses the response to the inline
- * script's early call only if its own call has the same URL.
- */
+/** Used by the app and the inline script: the app takes the script's response only if the URLs are equal. */
 export const callUrl = (base: string, path: string): string => withoutEndSlash(base) + path;

@@ -1,4 +1,4 @@
-/** An input with the properties that the inline script sets for the app (src/firstPaint/README.md). */
+/** The inline script sets these properties for the app (src/firstPaint/README.md). */
 export interface EarlyInput extends HTMLInputElement {
   /** The text after the last key press. If `value` is longer by two characters or more, text was pasted or filled in. */
   typed?: string;

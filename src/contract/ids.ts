@@ -11,7 +11,7 @@ export const idSchema = v.union([
 export type Id = v.InferOutput<typeof idSchema>;
 
 /**
- * The property name for an id in an object: `1` and `"1"` get different names, and no name is one that every object
- * inherits, such as `constructor` (behaviour 3.10).
+ * The id as a property name. `1` and `"1"` get different names, and none equals an inherited one such as `constructor`
+ * (behaviour 3.10).
  */
 export const idKey = (id: Id): string => JSON.stringify(id);

@@ -1,6 +1,6 @@
 import type { Id } from './ids';
 
-/** The paths of the API's calls (behaviour 7.1), to append to the setting `apiBaseUrl`. */
+/** Relative to the setting `apiBaseUrl` (behaviour 7.1). */
 export const paths = {
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,
   identificarPaciente: '/api/identificarpaciente',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from './ids';
 
-/** A missing text is read as empty, because patients can also answer a question without a text. */
+/** Patients can also answer a question without a text. */
 const textSchema = v.nullish(v.string(), '');
 
 export const localSchema = v.object({ Id: idSchema, Descricao: textSchema });

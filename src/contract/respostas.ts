@@ -1,4 +1,4 @@
-/** The four answers, best first. */
+/** Best first. */
 export const RESPOSTAS = ['MB', 'BO', 'RE', 'RU'] as const;
 
 export type Resposta = (typeof RESPOSTAS)[number];

@@ -1,7 +1,7 @@
 /** Kiosk mode: the time between two calls of `checkSurvey`, in ms (behaviour 9.5). */
 export const CHECK_EVERY = 60_000;
 
-/** The longest time that one call of `checkSurvey` may take, in ms. */
+/** The limit for one call of `checkSurvey`, in ms. */
 const TIME_LIMIT = 30_000;
 
 const SETTINGS_BLOCK = 'id="deployment"';
@@ -9,16 +9,15 @@ const CODE = /<script type="module" src="([^"]+)"/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 interface Found {
-  /** The text of the app's JavaScript; null if the survey cannot be loaded now. */
+  /** The app's JavaScript; null if the survey cannot be loaded now. */
   code: string | null;
   /** The HTTP status of the last response; 0 if there was none. */
   status: number;
 }
 
 /**
- * Checks before a reload that `address` serves this survey (behaviour 9.5). The page of a captive portal or a proxy
- * would replace the survey and stay on the screen. Updates the browser's cache, so that the reload gets the checked
- * responses. Never rejects.
+ * Checks that `address` serves this survey before a page reloads itself (behaviour 9.5). Otherwise the page of a
+ * captive portal could replace the survey for good. Also updates the browser's cache for the reload. Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();
@@ -39,9 +38,9 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     const isCode = response.ok && JAVASCRIPT.test(response.headers.get('content-type') ?? '');
     if (isCode) found.code = await response.text();
   } catch {
-    // There is no connection, or the time limit has passed. So `found.code` stays null.
+    // Without a connection or after `TIME_LIMIT`, `found.code` stays null.
   } finally {
-    // Aborts a response whose body was not read. Otherwise it would keep its connection open.
+    // Closes the connection of a response whose body was not read.
     ending.abort();
   }
   return found;

@@ -23,7 +23,7 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** Lines and texts use a lighter brand colour, because a dark one is not visible on a dark background. */
+/** Lines and texts get a lighter brand colour, which is visible on a dark background. */
 const darkOf = (brand: string): Palette => {
   const lighter = mixed(brand, 0.35, 255);
   return {

@@ -42,7 +42,6 @@ const flattened = (layers: string[]): string =>
     return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 
-/** The relative luminance of WCAG 2.2. */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
@@ -62,8 +61,7 @@ const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has two lines. Check the one that is visible: the dark line on light backgrounds, the yellow line on
-  // dark ones.
+  // The focus ring has a dark line, visible on light backgrounds, and a yellow one, visible on dark backgrounds.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],

@@ -5,7 +5,7 @@ import { withoutEndSlash } from '../contract/callUrl';
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
-    // `new URL` throws if the text is invalid. Some supported browsers have no `URL.canParse`.
+    // Some supported browsers have no `URL.canParse`.
     return !!new URL(text, 'http://a');
   } catch {
     return false;
@@ -27,7 +27,7 @@ export const kioskReturnSecondsSchema = v.pipe(
   v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
 );
 
-/** Behaviour 8. The build or the server writes these settings into the page. */
+/** The build or the server writes these settings into the page (behaviour 8). */
 export const deploymentSchema = v.object(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */

@@ -2,8 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * `fetch`, but the app's first GET takes the inline script's response if the URL is the same. Otherwise aborts the
- * script's request, because its response could be outdated when the app needs it.
+ * `fetch`, but the app's first GET takes the inline script's response if the URL is the same. Otherwise that request is
+ * aborted, because its response could be outdated when the app needs it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -36,6 +36,5 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** The description of this location that the page already shows, or null. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { EarlyInput } from '../contract/earlyInput';
 
-/** Removes the nodes that browser extensions have inserted, because React cannot hydrate a screen with them. */
+/** Browser extensions may have inserted nodes, with which React cannot hydrate the screen. */
 const removeStrangers = (shown: Element[]) => {
   const ours = new Set<Node>(shown);
   for (const { parentElement } of shown) {
@@ -10,7 +10,7 @@ const removeStrangers = (shown: Element[]) => {
   }
 };
 
-/** Undoes the browser's translation, because React cannot hydrate translated texts. */
+/** The browser may have translated the texts, and React cannot hydrate translated texts. */
 const restoreTexts = (shown: Element[]) => {
   const { content } = document.getElementById('identification') as HTMLTemplateElement;
   for (const [index, rendered] of content.querySelectorAll('*').entries()) {
@@ -23,13 +23,13 @@ const restoreTexts = (shown: Element[]) => {
 };
 
 /**
- * Hydrates the screen that the page already shows. If hydration fails, React replaces the inputs. `restore` then moves
- * the patient's text and focus to the new inputs.
+ * Hydrates the screen that the page already shows. If hydration fails, React replaces the inputs, and `restore` moves
+ * the patient's text and focus to the new ones.
  */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;
-  // Tells `script/link.ts` that it must no longer change the screen.
+  // Now `script/link.ts` no longer changes the screen.
   delete window.early?.shown;
   removeStrangers(shown);
   restoreTexts(shown);

@@ -6,7 +6,7 @@ import { SurveyScreen } from '../components/SurveyScreen';
 
 const nothing = () => undefined;
 
-/** The HTML of the identification screen. src/server/page/pageOf.ts fills in the hospital's texts. */
+/** src/server/page/pageOf.ts fills in the hospital's texts. */
 export const identification = renderToString(
   <IdentificationScreen
     title=""

@@ -31,11 +31,11 @@ interface Call {
 }
 
 export interface CallError {
-  /** Describes the error. Contains no text of the response, in which the server may repeat the patient's name. */
+  /** Contains no text of the response, in which the server may repeat the patient's name. */
   message: string;
   /** The HTTP status; 0 if there was no response, or one that is redirected or does not match the schema. */
   status: number;
-  /** Time of the error, in ms since 1970. */
+  /** In ms since 1970. */
   at: number;
   online: boolean;
 }
@@ -64,7 +64,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** Cancels an unread body. An endless body would occupy one of the few connections that browsers open per server. */
+/** An endless body would occupy one of the few connections that browsers open per server. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
@@ -103,7 +103,7 @@ export const api = createApi({
       query: (body) => ({ path: paths.identificarPaciente, body }),
       rawResponseSchema: identificacaoSchema,
     }),
-    /** Pass the `Id` that the server sent for the location. The id in the link may differ from it. */
+    /** Takes the location's `Id` from the server, which may differ from the id in the link. */
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,
@@ -116,5 +116,5 @@ export const api = createApi({
 
 export const { getLocalById, identificarPaciente, listarPerguntasPorLocal, cadastrarResposta } = api.endpoints;
 
-/** Requests the location. If the same request is in progress, waits for that one instead. */
+/** If the same request is in progress, waits for that one instead. */
 export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -17,7 +17,7 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
   id,
 });
 
-/** The code of a failure, such as `I-500-7` (behaviour 8.2). */
+/** Such as `I-500-7` (behaviour 8.2). */
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
 /** Appends the failure's code to a log line if `visibleErrors` shows that code to patients too. */
@@ -32,7 +32,7 @@ const addressOf = ({ call, id }: Failure): string => {
 /** The version of the build (behaviour 7.6). */
 export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
 
-/** Logs one line, with what support needs to find the call in the server's log (behaviour 2.3). */
+/** Logs what support needs to find the call in the server's log (behaviour 2.3). */
 export const logFailure = (message: string, failure: Failure) => {
   console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };

@@ -23,7 +23,7 @@ export interface OtherTabs {
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/** Uses a BroadcastChannel, because unlike Web Locks it also works over plain HTTP. */
+/** A BroadcastChannel also works over plain HTTP, unlike Web Locks. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {
@@ -37,11 +37,11 @@ export const otherTabs = (): OtherTabs => {
             heard(data as TabReport);
           };
         } catch {
-          // The browser has no BroadcastChannel. This tab then sends and receives no reports.
+          // Without BroadcastChannel this tab sends and receives no reports.
         }
       };
       open();
-      // Close the channel, because browsers do not put pages with an open one into the back/forward cache.
+      // Browsers put no page with an open channel into the back/forward cache.
       window.addEventListener('pagehide', () => {
         channel?.close();
         channel = undefined;

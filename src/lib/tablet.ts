@@ -94,8 +94,7 @@ export const thisTablet = (): Tablet => {
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
-      // Opens the same address, because `reload()` would keep the zoom. Leaves out the fragment (`#…`), because with a
-      // fragment the browser would only scroll.
+      // `reload()` would keep the zoom. With a fragment (`#…`) the browser would only scroll.
       if (code !== null && isFree()) location.replace(location.pathname + location.search);
     },
   };

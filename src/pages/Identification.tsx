@@ -43,7 +43,7 @@ export const Identification = () => {
   const identifying = useAppSelector(selectIdentifying);
   const failure = useAppSelector(selectLocalFailure);
   const reading = useAppSelector(selectReading);
-  /** How many times the browser has restored this page from the back/forward cache. */
+  /** How often the browser has restored this page from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
   // A layout effect, so that the location of an earlier link is never painted.
@@ -76,7 +76,7 @@ export const Identification = () => {
   const failed = failure?.status === 404 ? 'Local não encontrado.' : 'Local não carregado.';
   return (
     <>
-      {/* Before the screen, because the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
+      {/* Must precede the screen: the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
       {reading && (
         <PrivacyDialog
           url={privacyUrl.replace(/^\//, `${location.origin}/`)}
@@ -84,8 +84,7 @@ export const Identification = () => {
         />
       )}
       <IdentificationScreen
-        // A new key creates new inputs. If the old inputs were only emptied, undo (Ctrl+Z) would restore the previous
-        // patient's text.
+        // A new key creates new inputs. In the old ones, undo (Ctrl+Z) would restore the previous patient's text.
         key={`${idLocal} ${returns}`}
         heading={use(HeadingContext)}
         arrow={arrow}
@@ -100,7 +99,7 @@ export const Identification = () => {
         onNext={(typed) => void next(typed)}
         onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
       >
-        {/* The prerendered screen contains no failure note, so hydration (status `idle`) must render none. */}
+        {/* Hydration (status `idle`) must render what the prerendered screen contains, which has no failure note. */}
         {visibleErrors && status !== 'idle' && <WhatFailed control={arrow} />}
       </IdentificationScreen>
       {identifying && <Announcer message={STILL_LOADING} delay={STILL_LOADING_AFTER} />}
@@ -112,9 +111,8 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
   const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location fails after a press on Next, both variables contain that failure (call `L`). A new request for the
-  // location clears only `ofLocal`, so the failure in `ofIdentification` would stay on the screen. Therefore
-  // `ofIdentification` is shown only if the identification itself failed (call `I`).
+  // After a press on Next, both variables may hold a failure of the location (call `L`). A new request clears only
+  // `ofLocal`.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

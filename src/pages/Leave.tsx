@@ -6,12 +6,12 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Time in ms from the last step in the history until the address is checked. */
+/** From the last step in the history until the address is checked, in ms. */
 const SETTLED = 300;
 
 /**
- * The router undoes a blocked step back with a step forward. If the patient presses back several times quickly, the
- * browser drops some of the steps forward. This hook then restores the survey's address.
+ * The router undoes a blocked step back with a step forward. The browser drops some of these if the patient presses
+ * back quickly, so this hook restores the survey's address.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();
@@ -32,7 +32,6 @@ const useOwnAddress = () => {
   }, [navigate, pathname, state]);
 };
 
-/** Asks before the patient leaves the survey (behaviour 3.8, 4.6). */
 export const Leave = () => {
   const navigate = useNavigate();
   const sending = useAppSelector(selectSubmissionStatus) === 'sending';
@@ -56,7 +55,7 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // Asks only at back and forward (`Pop`), not when the app itself navigates, for example to the thank-you screen.
+  // The app's own navigation, for example to the thank-you screen, must not ask.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&
@@ -72,10 +71,10 @@ export const Leave = () => {
   };
   const leave = () => {
     setGoal(undefined);
-    // If `useOwnAddress` has navigated meanwhile, the router is no longer blocked and `proceed` is undefined.
+    // If `useOwnAddress` has navigated meanwhile, `proceed` is undefined.
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // Closed while the idle warning of kiosk mode is open, because one dialog could cover the other.
+  // While the idle warning is open, one dialog could cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

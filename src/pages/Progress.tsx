@@ -18,7 +18,7 @@ export const Progress = ({ list, enviar }: ProgressProps) => {
   const posted = useAppSelector(selectPosted);
   const ledTo = useRef(-1);
 
-  /** Scrolls to the next unanswered question, or to Enviar, and focuses it (behaviour 3.5). */
+  /** To the next unanswered question, or to Enviar (behaviour 3.5). */
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];

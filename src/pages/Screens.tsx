@@ -15,7 +15,7 @@ const Stay = () => {
 
 export const Screens = () => {
   const { pathname } = useLocation();
-  // In kiosk mode this number changes for the next patient, who gets a new screen even on the same path.
+  // Changes for the next patient of a kiosk, who gets a new screen even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);
@@ -24,9 +24,9 @@ export const Screens = () => {
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
   useEffect(() => {
-    // Set only once. If the browser translates the page, it sets another language, which later screens must keep.
+    // Set only once, because a browser that translates the page sets another language.
     document.documentElement.lang = 'pt-BR';
-    // This component unmounts only when the router's error page replaces it, so the cleanup describes that page.
+    // This component unmounts only for the router's error page.
     return describeErrorPage;
   }, []);
 
@@ -35,7 +35,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // When the page loads, the focus stays where it is, so that screen readers read the page from the top.
+    // After a page load the focus stays, so that screen readers read the page from the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);
@@ -44,7 +44,7 @@ export const Screens = () => {
 
   return (
     <>
-      {/* Must precede the screen, because the style rule `.stay ~ *` hides only later siblings of the warning. */}
+      {/* Must precede the screen: the style rule `.stay ~ *` hides only later siblings of the warning. */}
       <Stay />
       <HeadingContext value={heading}>
         <Outlet key={gone} />

@@ -9,7 +9,7 @@ import { DeploymentContext } from './contexts';
 import { Progress } from './Progress';
 import { useWakeLock } from './useWakeLock';
 
-/** Separate from the questions, so that the progress of sending does not render them again. */
+/** Separate, so that the progress of sending does not render the questions again. */
 export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
@@ -20,7 +20,7 @@ export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // Stops phones from reloading the page when it is pulled down, because a reload would end the sending.
+    // Otherwise phones reload the page when it is pulled down, which would end the sending.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';

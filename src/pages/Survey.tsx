@@ -22,7 +22,7 @@ import { Leave } from './Leave';
 import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 
-/** An object that React Router treats as an error response. For an `Error`, the router would show a stack trace. */
+/** React Router shows the stack trace of an `Error`, but not of this error response. */
 const notFound = { status: 404, statusText: 'Not Found', internal: false, data: 'No location is stored.' };
 
 export const Survey = () => {
@@ -35,11 +35,10 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local && identified) return <Questions local={local} />;
-  // Returns to the link of the survey (behaviour 1.3). `cameFrom` is the id in that link. The history entry contains it
-  // even if storage is unavailable.
+  // Behaviour 1.3. `cameFrom`, the id in the link, comes from the history entry, which exists even without storage.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // `Screens` calls this when it unmounts. But if the first render throws, `Screens` is never mounted.
+  // `Screens` calls this only when it unmounts. If the first render throws, it is never mounted.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -54,8 +53,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    // While this page is in the back/forward cache, it misses the reports of other tabs. When it comes back, `open` asks
-    // for them again.
+    // In the back/forward cache this page misses the reports of other tabs, so `open` asks for them again.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };
@@ -68,20 +66,20 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The pressed button disappears, so the heading takes the focus.
+    // The pressed button disappears.
     heading.current?.focus();
   };
 
   return (
     <>
-      {/* Must precede the screen, because the style rule `dialog ~ *` applies only to later siblings of the dialog. */}
+      {/* Must precede the screen: the style rule `dialog ~ *` applies only to later siblings of the dialog. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}
         {status === 'failed' && <QuestionsFailed status={failureStatus} onRetry={tryAgain} />}
         {status === 'loaded' && <QuestionList ref={list} />}
         {status === 'loaded' && <Send list={list} />}
-        {/* Last, so that screen readers do not find this element between the heading and the first question. */}
+        {/* Last, because screen readers must not find it between the heading and the first question. */}
         <Announcements />
       </SurveyScreen>
     </>

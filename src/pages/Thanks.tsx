@@ -9,14 +9,13 @@ import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext, HeadingContext } from './contexts';
 
-/** The thank-you screen. In kiosk mode it returns to the start (behaviour 5, 9.2). */
 export const Thanks = () => {
   const dispatch = useAppDispatch();
   const { logo } = use(DeploymentContext);
   const heading = use(HeadingContext);
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const localNovo = useAppSelector(selectLocalNovo);
-  // The history entry has the location's id even if storage is unavailable.
+  // The history entry has the location's id even without storage.
   const { state } = useLocation() as { state: Id | null };
   const start = localNovo?.Id ?? state;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Screens } from './Screens';
 import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
-/** No error element, because React Router's default error page is required (behaviour 1.2). */
+/** Without an error element, so that React Router shows its default page (behaviour 1.2). */
 export const routes: RouteObject[] = [
   {
     element: <Screens />,
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` calls `describeErrorPage` when it unmounts. But if the first path has no route, `Screens` never mounts.
+  // `Screens` calls this only when it unmounts. If the first path has no route, it is never mounted.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `active`. Hiding the page ends the lock, so showing the page again requests a new one. */
+/** Hiding the page ends the lock, so showing it requests a new one. */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
     // `wakeLock` is missing in older browsers and on pages without HTTPS.
@@ -9,8 +9,7 @@ export const useWakeLock = (active: boolean) => {
 
     let lock: Promise<WakeLockSentinel | undefined> | undefined;
     const take = () => {
-      // A request that is rejected, for example because the battery is low, is ignored. If the device then sleeps,
-      // sending continues later.
+      // The request fails if the battery is low. If the device then sleeps, sending continues later.
       if (!document.hidden) lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();

@@ -7,7 +7,7 @@ const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 /** Fields with the id of an identification. Anybody who knows that id can change the answers for `ANSWER_HOURS`. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** Random texts that replace secret ids. Not hashes, because anybody could compute the hashes of all short ids. */
+/** Random texts that replace secret ids. Anybody could compute the hashes of all short ids. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {
@@ -16,7 +16,6 @@ const aliasOf = (id: unknown): string => {
   return alias;
 };
 
-/** Replaces names and phones with `***`, and secret ids with aliases. */
 const sanitized = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) => {
@@ -32,8 +31,8 @@ export const devTools: DevToolsEnhancerOptions = {
   maxAge: 1000,
   actionSanitizer: sanitized,
   stateSanitizer: sanitized,
-  // The first two contain functions, which cannot be exported to a file. The other two are so frequent that they would
-  // push the patient's actions out of the recording.
+  // The first two contain functions, which cannot be exported. The others are so frequent that they would push the
+  // patient's actions out of the recording.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
   // `export: 'custom'` would ignore the sanitizers and the denylist. A feature that is not named here is off.
   features: { export: true, import: 'custom', jump: true, skip: true },

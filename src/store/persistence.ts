@@ -24,13 +24,12 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // Writes the survey again, because another page in this tab may have overwritten it while this page was in the
-  // back/forward cache.
+  // While this page was in the back/forward cache, another page in this tab may have overwritten the survey.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) keys.rewrite({ all: true }).catch(writeFailHandler);
   });
-  // Tries again to write what the storage did not accept. If the wipe of a patient's data never reached the storage, the
-  // next page of this tab could restore that data (behaviour 9.4).
+  // If the wipe of a patient's data never reached the storage, the next page of this tab could restore that data
+  // (behaviour 9.4).
   for (const type of leaving)
     window.addEventListener(type, () => {
       keys.rewrite({ all: false }).catch(writeFailHandler);
@@ -43,7 +42,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
       deserialize: false,
       blacklist: ['api'],
       stateReconciler: merge,
-      // No timeout is needed, because reading is synchronous.
+      // No timeout, because reading is synchronous.
       timeout: 0,
       writeFailHandler,
     } as Parameters<typeof persistReducer<RootState>>[0],
@@ -51,10 +50,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
   );
 };
 
-/**
- * Reads the stored state, and resolves when the store contains it. Whenever the page is hidden or left, `flush` stores
- * changes immediately.
- */
+/** Resolves when the store contains the stored state. */
 export const rehydrate = (store: Store<RootState>): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {

@@ -15,10 +15,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /**
-     * Whether the value differs from `lastSeen`. If not, it must not be written, because another tab may have stored a
-     * newer one.
-     */
+    /** Only a changed value may be written. Otherwise it could replace a newer value of another tab. */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Stores the value or, if it is undefined, removes the key. Throws if the storage does. */
     write: (value: Value | undefined): void => {
@@ -27,7 +24,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch (error) {
-        // If the new value cannot be stored, removes the old one, because an outdated value would be worse than none.
+        // An outdated value would be worse than none.
         storage().removeItem(key);
         lastSeen = null;
         throw error;

@@ -1,20 +1,20 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { MAX_NOME_TYPED } from '../../contract/nome';
 
-/** The name in upper case (behaviour 2.7). Letters with an accent become one character (NFC). */
+/** Upper case (behaviour 2.7). A letter with an accent becomes one character (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** The caret position in the upper-case text, which may be longer (ß becomes SS). */
+/** The upper-case text may be longer (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
 
-/** Maskito cuts the text at 100 UTF-16 units, perhaps in the middle of a 😀. This removes the remaining half. */
+/** Maskito cuts the text at 100 UTF-16 units, perhaps within a 😀. This removes the remaining half. */
 const cut = (text: string): string =>
   /[\uD800-\uDBFF]/.test(text.charAt(MAX_NOME_TYPED - 1)) ? text.slice(0, MAX_NOME_TYPED - 1) : text;
 
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
   preprocessors: [
-    // Without this, pasted lines would be joined without a space.
+    // Maskito would join pasted lines without a space.
     ({ elementState, data }) => ({ elementState, data: data.replaceAll(/[\r\n]+/g, ' ') }),
   ],
   postprocessors: [

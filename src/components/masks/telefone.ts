@@ -4,7 +4,7 @@ import { telefonePrefix } from '../../contract/telefone';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-/** The length of '(DD) NNNN-NNNN'. A longer number is shown as '(DD) NNNNN-NNNN' (behaviour 2.8). */
+/** The length of '(DD) NNNN-NNNN' (behaviour 2.8). */
 const SWITCHES_AT_LENGTH = 14;
 
 const MAX_DIGITS = 11;
@@ -15,8 +15,8 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const codeBeforeZero = /^55(?=0)/;
 
 /**
- * The digits of `text` without leading zeros (behaviour 2.9, 2.10). Country code and carrier code are removed only if
- * the number was pasted or begins with `+`. A typed 55 without `+` is an area code.
+ * Without leading zeros (behaviour 2.9, 2.10). Country code and carrier code are removed only if the number was pasted
+ * or begins with `+`. Otherwise a leading 55 is an area code.
  */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
@@ -39,7 +39,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** The caret position in the formatted text, after the same digit as in `text`. */
+/** After the same digit as in `text`. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -62,34 +62,29 @@ const wasTyped = ({ value, typed = '' }: InputText): boolean => {
 };
 
 /**
- * Makes the Delete key remove everything up to and including the next digit. If the key removed only a hyphen, the mask
- * would insert the hyphen again.
+ * Makes the Delete key remove everything up to the next digit. If it removed only a hyphen, the mask would insert the
+ * hyphen again.
  */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** The formatted number, even if the mask has not processed the latest change yet. */
+/** Correct even if the mask has not processed the latest change yet. */
 export const telefoneIn = (input: InputText): string => maskTelefone(input.value, wasTyped(input));
 
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = wasTyped(input);
-  /**
-   * True after a `+` was entered, until the country code after it has been removed. The `+` must be remembered, because
-   * the mask removes it from the input.
-   */
+  /** True from a `+` until the country code after it is removed. The mask removes the `+` from the input. */
   let plus = false;
 
   return {
-    // Without the flag `s`, the dot does not match line breaks. Maskito would then test every beginning of a pasted
-    // text, which takes seconds if the text is long.
+    // Without the flag `s`, Maskito would take seconds for a long pasted text with line breaks.
     mask: /^.*$/s,
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit is only a part of the number. It counts as typed, because a 55 in it is not
-        // the country code.
+        // Text pasted after a digit is a part of the number, so a 55 in it is not the country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -108,7 +103,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Sets `typed` after autofill and compositions, for which Maskito does not call the preprocessors.
+        // Maskito calls no preprocessor after autofill and compositions.
         const look = () => {
           typed = wasTyped(input);
           input.typed = input.value;

@@ -2,7 +2,6 @@ import { logFailure, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { identifyPatient } from './identificationSlice';
 
-/** Logs a failed identification to the console (behaviour 2.3). */
 export const addIdentificationListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: identifyPatient.rejected,

@@ -34,8 +34,7 @@ export interface Typed {
 }
 
 /**
- * Returns the location of the open link, and requests it if it has not loaded. If a request that was already in progress
- * fails, requests the location once more (behaviour 2.5).
+ * The location of the open link. If a request that was already in progress fails, it is made once more (behaviour 2.5).
  */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
@@ -86,7 +85,7 @@ export const identifyPatient = createAsyncThunk<
     }
   },
   {
-    // During the request, and after it has succeeded, Next must not identify the patient again (behaviour 2.2).
+    // Next identifies a patient only once (behaviour 2.2).
     condition: (_, { getState }) => {
       const { status, idIdentificacaoPaciente } = getState().identification;
       return status !== 'posting' && idIdentificacaoPaciente === undefined;
@@ -110,7 +109,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Reset, because otherwise the next answers would count for the previous patient's identification.
+      // Otherwise the next answers would count for the previous patient's identification.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

@@ -16,8 +16,7 @@ export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
 /**
- * Each screen that opens starts a loop and ends the previous one. Every second the loop asks `verdictOf` what to do:
- * show a countdown, wipe the patient's data or reload the page.
+ * Each screen that opens starts a loop and ends the previous one. Every second the loop asks `verdictOf` what to do.
  */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
@@ -28,8 +27,8 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch. But if a page comes from the back/forward cache, `idleFor` returns Infinity,
-      // and the loop below wipes the previous patient's data. A touch here would reset `idleFor` to 0 and keep the data.
+      // Opening a screen counts as a touch. But for a page from the back/forward cache `idleFor` returns Infinity, so
+      // that the loop wipes the previous patient's data. A touch would prevent this.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       // Only a reload resets the zoom of the previous patient.

@@ -9,8 +9,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Forgets a call in progress. RTK Query would not make the same call again, so the next patient would wait for a
-      // response that may never come.
+      // Forgets a call in progress. RTK Query would not repeat it, so the next patient could wait for ever.
       dispatch(api.util.resetApiState());
       // React's StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first one.
       await pause(Promise.resolve());
@@ -25,7 +24,6 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     matcher: getLocalById.matchRejected,
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
-      // A location that fails to load is logged only with the setting `visibleErrors` (behaviour 8.2).
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
       logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
     },

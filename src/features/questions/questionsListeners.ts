@@ -17,10 +17,9 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // A list that has loaded is requested again only if it is old. A list that failed is always requested again, so
-        // that the survey does not show an error when it opens.
+        // A list that failed is always requested again, so that the survey does not open with an error.
         if (!isError) {
-          // The difference is negative if the clock was set back after the list loaded.
+          // Negative if the clock was set back after the list loaded.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
           dispatch(api.util.resetApiState());
         }

@@ -79,7 +79,7 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** The HTTP status of the failed request for questions; 0 if there was no valid response. */
+/** 0 if there was no valid response. */
 export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;

@@ -27,8 +27,8 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // An answer to a question that is no longer listed is not sent, so it does not count here. Until the list of questions
-  // has loaded, every answer counts.
+  // Answers to questions that are no longer listed are not sent, so they do not count. Until the list has loaded, every
+  // answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
@@ -37,18 +37,17 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
 const SIMULTANEOUS = 500;
 
 /**
- * Whether this tab continues to send when another tab sends the same survey. The tab in which Enviar was pressed last
- * continues (behaviour 4.7). A frozen tab reads a report late, and `theirs.age` does not include this delay. The press
- * in the other tab then seems more recent than it was, so the frozen tab stops sending.
+ * Whether this tab continues to send when another tab sends the same survey: the later press on Enviar wins (behaviour
+ * 4.7). A frozen tab reads reports late, so the other press seems later than it was, and the frozen tab stops.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;
   return mine.hasAnswers === theirs.hasAnswers ? mine.lot > theirs.lot : mine.hasAnswers;
 };
 
-/** Tabs with the same survey report to each other, so that only one of them sends it (behaviour 4.7). */
+/** Tabs with the same survey agree which of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** The report that the survey was sent. Another tab may ask for it after a new link has cleared the state. */
+  /** Another tab may ask for this report after a new link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
@@ -56,7 +55,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // The identification's id comes from the state before the action, because opening a link removes it.
+      // Taken from the state before the action, because opening a link removes it.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
@@ -97,8 +96,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // Each report of the sending tab cancels this listener. If no report comes, this tab asks for one. If there is
-          // still no report, the sending tab counts as gone.
+          // Each report of the sending tab cancels this listener. Without a report, this tab asks for one. If none
+          // comes then, the sending tab counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

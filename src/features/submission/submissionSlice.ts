@@ -14,7 +14,6 @@ interface SubmissionState {
   taken: number[];
   /** One line for each failed post. */
   erro?: string;
-  /** The first failed post. */
   failure?: Failure;
   /** The location of the last survey that was sent. */
   localNovo?: Local;

@@ -28,24 +28,22 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // A kiosk also tries to load the page again by itself, because days may pass until somebody presses the button.
+  // Days may pass until somebody presses the button of a kiosk.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
 };
 
 /**
- * A kiosk waits until the server has another version of the code, which this browser may be able to parse. Any other
- * device checks once whether the server's code is longer than the code that the browser received. A proxy that speaks
- * HTTP/1.0 can cut a response short without the browser noticing. The browser's cache then keeps the incomplete code.
+ * For code that this browser cannot parse. A kiosk waits for another version. Any other device checks once whether its
+ * copy is incomplete: a proxy that speaks HTTP/1.0 can cut a response short unnoticed, and the cache keeps it.
  */
 const lookForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // A kiosk reloads if the code differs. Other devices reload only if the new code is longer. Otherwise they would
-    // reload again and again behind a proxy that cuts every response short.
+    // Behind a proxy that cuts every response short, a device that reloads for any difference would never stop.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);
@@ -53,8 +51,8 @@ const lookForOtherCode = async () => {
 };
 
 script?.addEventListener('error', () => early.showFailed?.());
-// When the document is complete, the app's code has run, unless the browser could not load or parse it. The load event
-// is not used, because it never comes if the patient stops the loading.
+// When the document is complete, the app's code has run unless it could not be loaded or parsed. The load event never
+// comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
   if (early.tooOld) void lookForOtherCode();

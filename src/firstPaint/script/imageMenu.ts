@@ -1,8 +1,8 @@
-// Suppresses the context menu on images (behaviour 1.4), on the first screen and on all screens of the app.
+// Suppresses the context menu on images (behaviour 1.4).
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  // Compares positions, because a control that has just appeared ignores the pointer (behaviour 3.4). The target is then
-  // the element behind the control, not the image in the control.
+  // A control that has just appeared ignores the pointer (behaviour 3.4), so the event's target can be an element
+  // behind its image.
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

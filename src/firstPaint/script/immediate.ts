@@ -1,6 +1,6 @@
-// React schedules its work with `setImmediate` or, where that is missing, with messages between two ports. Firefox drops
-// a message that waits when the page enters the back/forward cache. React would then wait for it for ever, and the page
-// that comes back would never show another screen. So this script adds a `setImmediate` that tries again.
+// React schedules its work with `setImmediate` or, where that is missing, with messages between two ports. Firefox
+// drops messages that wait when the page enters the back/forward cache, and React would wait for them for ever. This
+// `setImmediate` tries again.
 const waiting: (() => void)[] = [];
 const { port1, port2 } = new MessageChannel();
 port1.onmessage = () => waiting.shift()?.();

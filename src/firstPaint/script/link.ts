@@ -3,10 +3,7 @@ import { STILL_LOADING, STILL_LOADING_AFTER } from '../../contract/stillLoading'
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/**
- * If Next is pressed before the app has started, keeps the content of the inputs, which the app sends later. After a
- * while shows "Ainda carregando...", which hydration removes.
- */
+/** Keeps the content of the inputs until the app sends it. Hydration removes "Ainda carregando...". */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -37,15 +34,15 @@ export const showIdentification = () => {
 
 export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
-  // The arrow ignores taps during the animation `just-come`, because on a kiosk the second tap of a double tap may be
-  // meant for the thank-you screen. On other devices no screen came before this one, so the animation ends now.
+  // Buttons ignore taps during the animation `just-come`, because the second tap of a double tap may be meant for the
+  // previous screen. Only a kiosk had a previous screen.
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);
   const response = await request;
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  // Without `shown`, the app has hydrated the screen, and only the app may change it.
+  // Without `shown` the app has hydrated the screen, and only the app may change it.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
   fillDescricao(document);

@@ -13,7 +13,7 @@ import './waiting';
 
 const { idLocal, request } = early;
 if (request) {
-  // A failure is ignored here, because the app uses the same response and handles it.
+  // The app uses the same response and handles a failure.
   if (idLocal !== undefined) openLink(idLocal, request.response).catch(() => undefined);
   else show(rendered('survey'));
 }

@@ -1,6 +1,6 @@
 import { early, settings } from './shared';
 
-// Nobody would close a new tab on a kiosk. The app shows the privacy page in a dialog instead (behaviour 8.3).
+// Nobody would close a new tab on a kiosk, so the app shows the privacy page in a dialog (behaviour 8.3).
 for (const type of settings.kioskReturnSeconds ? ['click', 'auxclick', 'contextmenu'] : []) {
   addEventListener(type, (event) => {
     const pressed = (event.target as Element).closest('a');

@@ -1,4 +1,4 @@
-// Inlined into the head of index.html, so that the response to the app's first request arrives earlier (../README.md).
+// Inlined into the head of index.html, so that the app's first response arrives earlier (../README.md).
 import { callUrl } from '../../contract/callUrl';
 import { idFromLink } from '../../contract/idFromLink';
 import type { Id } from '../../contract/ids';
@@ -19,7 +19,7 @@ const ask = (path: string): Promise<Response> => {
 };
 
 const idOfSurvey = (): Id | undefined => {
-  // Prefers this tab's own location, because another tab may have overwritten `local` (src/store/fourKeys.ts).
+  // Another tab may have overwritten `local` (src/store/fourKeys.ts).
   const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
   const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   return local?.Id;
@@ -35,5 +35,5 @@ const start = async (path: string) => {
   }
 };
 
-// A failure is ignored here, because the app uses the same response and handles it.
+// The app uses the same response and handles a failure.
 start(location.pathname.replace(/\/+$/, '')).catch(() => undefined);

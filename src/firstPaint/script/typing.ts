@@ -7,16 +7,16 @@ for (const event of ['compositionstart', 'compositionend']) {
   });
 }
 
-// A key press adds at most one character. If more were added, the text was pasted, and `typed` keeps the old text. The
-// mask of the phone number compares both texts and removes a country code from pasted text (behaviour 2.9).
+// A key press adds at most one character. After a paste `typed` keeps the old text, so that the mask of the phone
+// number finds the pasted part and removes a country code from it (behaviour 2.9).
 addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Empties the inputs when the patient leaves the page. Otherwise the next patient would see the text if the browser
-// restores inputs or takes the page from the back/forward cache (behaviour 2.6).
+// Otherwise the next patient could see the text in restored inputs or in a page from the back/forward cache (behaviour
+// 2.6).
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

@@ -14,11 +14,11 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// In kiosk mode, empties the inputs and tries to reload until the app's code has arrived. A proxy may hold the
-// connection (behaviour 9.5).
+// A proxy may hold the connection for the app's code. A kiosk then empties the inputs and tries to reload (behaviour
+// 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // Stop once the code has arrived, or could not be loaded or parsed: then the app or failed.ts is responsible.
+    // Once the code has arrived or failed, the app or failed.ts is responsible.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);
