@@ -20,9 +20,9 @@ import type { Settings } from './settings';
 const BODY_LIMIT = 16 * 1024;
 
 export interface AppOptions extends Settings {
-  /** The database, migrated and with a hospital file loaded. The caller closes it after the app. */
+  /** Migrated, with a hospital file loaded. The caller closes it after the app. */
   db: Db;
-  /** The connection that stores identifications and answers (see `openPosts`). */
+  /** Stores identifications and answers (see `openPosts`). */
   posts?: Db;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
@@ -32,12 +32,12 @@ export interface AppOptions extends Settings {
   metrics?: Metrics | null;
 }
 
-/** Removes the origin: HTTP servers must also accept the form `GET http://host/1`. */
+/** HTTP servers must also accept the form `GET http://host/1`. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * If a URL has a malformed escape, such as `/%E0%A4%A`, escapes each of its `%`. The server then responds as to any
- * unknown location id. Otherwise fastify would respond with its own error.
+ * Escapes each `%` of a URL with a malformed escape, such as `/%E0%A4%A`, so that the server answers as to any unknown
+ * location. Otherwise fastify would answer with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {
@@ -63,20 +63,20 @@ export const buildApp = ({
   ...settings
 }: AppOptions): FastifyInstance => {
   const headers = securityHeaders(PUBLIC_URL);
-  // Shorter than the connection timeout, so that a slow client gets an answer before it is cut off.
+  // Shorter than the connection timeout, so that a slow client gets an answer.
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // By default, Node looks only every 30 s for clients that send too slowly.
+    // By default Node looks for slow clients only every 30 s.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
-    // While closing, still respond on open connections, so that no patient's answer is refused.
+    // A closing server still stores patients' answers on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // The router answers a parameter above this limit with an error in English. No path that Node accepts is so long.
+    // Above this limit the router answers in English. No path that Node accepts is so long.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

@@ -19,14 +19,14 @@ export const textOf = (status: number): string => texts[status] ?? 'Requisição
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A request's body does not fit the contract. `field` is the invalid field; null if the body is not an object. */
+/** `field` is the invalid field; null if the body is not an object. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');
   }
 }
 
-/** Answers `{"erro": …}` in Portuguese, never the error's own message, which may quote the request. */
+/** Answers `{"erro": …}` in Portuguese. The error's own message may quote the request. */
 export const handleErrors = (app: FastifyInstance): void => {
   const sampleUnavailable = sampled();
   const sampleFailed = sampled();

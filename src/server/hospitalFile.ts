@@ -8,10 +8,7 @@ import { unknownKeys } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/**
- * Whether the link with this id opens the survey's first screen. `/perguntas` is another screen. `PERGUNTAS` is refused
- * too, because patients may type links in capitals.
- */
+/** `/perguntas` is another screen. `PERGUNTAS` is refused too, because patients may type links in capitals. */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
@@ -43,9 +40,9 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** The most items of a list. A longer list is probably a mistake of the script that made the file. */
+/** A longer list is probably a mistake of the script that made the file. */
 const MAX_ITEMS = 10_000;
-/** The most questions of all locations together. A question counts once for each location that asks it. */
+/** A question counts once for each location that asks it. */
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -75,7 +72,7 @@ const hospitalSchema = objectOf({
 
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** Finds an id that occurs twice. The ids 7 and "7" count as the same, because both are written 7 in a link. */
+/** The ids 7 and "7" count as the same, because both are written 7 in a link. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -114,7 +111,7 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
 const readBytes = (file: string): Buffer => {
   try {
     const stat = statSync(file);
-    // Not a pipe: reading one that nobody writes would wait for ever.
+    // Reading a pipe that nobody writes would wait for ever.
     if (!stat.isFile() && !stat.isDirectory()) throw new Error('não é um arquivo');
     if (stat.size <= MAX_FILE_BYTES) return readFileSync(file);
   } catch (error) {
@@ -123,19 +120,16 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-/**
- * Line and column of the first byte that is not UTF-8. Decoding replaces this byte by U+FFFD, whose position in the
- * line is the column.
- */
+/** The first byte that is not UTF-8. Decoding replaces it by U+FFFD, whose position in the line is the column. */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString('latin1').split('\n');
-  // Makes the buffer of one line at a time, because a large file may have millions of lines.
+  // One line at a time, because a large file may have millions of lines.
   const index = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
   const text = Buffer.from(lines[index] ?? '', 'latin1').toString();
   return `linha ${index + 1}, coluna ${text.indexOf('\uFFFD') + 1}`;
 };
 
-/** Whether `text` is JSON that ends too early: more text could complete it. */
+/** Whether more text could complete `text` to valid JSON. */
 const couldGoOn = (text: string): boolean => {
   try {
     JSON.parse(text);
@@ -147,7 +141,7 @@ const couldGoOn = (text: string): boolean => {
   }
 };
 
-/** Line and column of the first character that is wrong. The messages of `JSON.parse` do not always contain a place. */
+/** The first wrong character. The messages of `JSON.parse` do not always contain its place. */
 const wrongPlace = (json: string): string => {
   let right = 0;
   let wrong = json.length + 1;
@@ -165,7 +159,7 @@ const readJson = (file: string): unknown => {
   if (!isUtf8(bytes)) {
     throw new StartError(`${file}: ${foreignPlace(bytes)}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   }
-  // Removes the byte order mark that Windows editors write.
+  // The byte order mark, which Windows editors write.
   const json = bytes.toString().replace(/^\uFEFF/, '');
   try {
     return JSON.parse(json);

@@ -47,7 +47,7 @@ type Message = { warning: string } | { changes: string[] };
 /**
  * Uses a worker thread, because a large file would block the event loop for seconds.
  * @param script the file that the worker runs; it calls `reloadHere`
- * @throws StartError if the file is invalid; the database is not changed in this case
+ * @throws StartError if the file is invalid. The database is then unchanged
  */
 export const reloadInWorker = (
   script: string,

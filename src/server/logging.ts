@@ -6,7 +6,7 @@ export interface LogOptions {
   stream?: Pick<Log, 'write'>;
 }
 
-/** Removes the query, which may hold personal data. */
+/** Without the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const WAITING_BYTES = 1024 * 1024;
@@ -19,7 +19,7 @@ export interface Log {
 }
 
 /**
- * While the output is blocked (a full disk, a stalled reader), the log buffers lines up to a limit, then drops them and
+ * While the output is blocked (a full disk, a stalled reader), buffers up to `WAITING_BYTES`, then drops lines and
  * later reports how many.
  */
 export const openLog = (fd: number): Log => {
@@ -40,7 +40,7 @@ export const openLog = (fd: number): Log => {
   });
   return {
     write: (line) => out.write(line),
-    // Not `flushSync`, which would retry forever on a full disk.
+    // `flushSync` would retry forever on a full disk.
     flushed: () =>
       new Promise((resolve) => {
         out.flush(() => {
@@ -55,7 +55,7 @@ const MOST_OF_KIND = 10;
 
 /**
  * Calls `write` at most `most` times in ten seconds, so that clients cannot fill the log. `more` is the number of calls
- * skipped since the last line.
+ * skipped before.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
@@ -77,24 +77,24 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** The most log lines of successful requests in ten seconds, because pages have no rate limit. */
+/** Lines of successful requests in ten seconds. Pages have no rate limit. */
 const MOST_SERVED = 10_000;
 
-/** The most characters of a path in a log line, so that the line stays below a kilobyte. */
+/** In characters, so that a log line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
-/** Replaces fastify's own lines, which would contain the query and the client's address. */
+/** Fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** Limits how many requests are logged: separately for 'served' (status below 400) and each failure. */
+  /** One for 'served' (status below 400) and one for each status of a failure. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {}
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // A healthy answer is not logged, because monitoring systems request /health every few seconds.
+    // Monitoring systems request /health every few seconds.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);
@@ -112,14 +112,14 @@ class RequestLog extends LogController {
   }
 }
 
-/** The beginning of a text, so short that it takes at most `bytes` bytes as JSON. */
+/** A beginning that takes at most `bytes` bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);
   return beginning;
 };
 
-/** Omits the fields that database drivers add, because they may contain a patient's data. */
+/** Omits the fields that database drivers add. They may contain a patient's data. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,

@@ -37,8 +37,8 @@ const reportWait = (): void => {
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
     if (target.dialect === 'sqlite') {
-      // Only the default folder, data, is created. Another missing folder is probably a typing error, and an empty
-      // database in it would look as if all answers were lost.
+      // Another missing folder than the default one is probably a typing error. An empty database in it would look as
+      // if all answers were lost.
       const folder = path.dirname(target.file);
       if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
       assertAccess(target.file);
@@ -46,13 +46,13 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // The file that caused the error may be another one than the database, such as the certificate of `sslrootcert`.
+    // This may be another file than the database, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
 };
 
-/** The most changes to log, so that a hospital file that changes every question does not flood the log. */
+/** A hospital file that changes every question must not flood the log. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 
@@ -63,7 +63,7 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
 };
 
 /**
- * Reloads the hospital file at each SIGHUP.
+ * At each SIGHUP.
  * @returns a function that waits for the last reload
  */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
@@ -98,8 +98,7 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // Listen on one address only: for a name with two (`localhost`), fastify would open a second server without our
-  // limits.
+  // A name such as `localhost` may have two addresses. For the second, fastify would open a server without our limits.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,
@@ -141,8 +140,7 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Call this before any socket is open: Node's diagnostic report looks up the host name of each socket, which may be
-  // slow.
+  // Node's diagnostic report looks up the host name of each open socket, which may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -165,8 +163,8 @@ const start = async (): Promise<void> => {
   }
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listen first: if the port is in use, the database must not change. With a socket from systemd, listen after
-  // preparing the database, because connections to this socket wait until then.
+  // If the port is in use, the database must not change. Connections to a socket from systemd wait until the database
+  // is prepared.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

@@ -11,7 +11,7 @@ import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The server's metrics. No label contains text from a client, because each new text would add a time series. */
+/** No label contains text from a client, because each new text would add a time series. */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
@@ -60,7 +60,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Unknown paths all have the method `any`: clients may send every method, and each would add a time series.
+      // Clients may send any method to an unknown path, and each would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -77,7 +77,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     help: '1 if an answer that is posted now would be stored, otherwise 0.',
     registers,
     async collect() {
-      // While the server closes, `inject` rejects. The server then counts as not healthy.
+      // While the server closes, `inject` rejects.
       const isOk = await app.inject('/health').then(
         ({ statusCode }) => statusCode === 200,
         () => false,
@@ -92,7 +92,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     registers,
     async collect() {
       const at = await lastCopyAt(db).catch(() => null);
-      // While the database cannot be read, keep the last value: `avaliacao_healthy` reports the failure.
+      // If the database cannot be read, the last value stays. `avaliacao_healthy` reports the failure.
       if (at !== null) this.set(at / 1000);
     },
   });
@@ -107,7 +107,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
   });
 };
 
-/** Metrics have their own port, because patients can reach the port of the survey. */
+/** Not on the port of the survey, which patients can reach. */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },

@@ -26,7 +26,7 @@ const pathSchema = v.pipe(
 const hostSchema = v.pipe(
   v.string(),
   v.regex(/^\S+$/, 'não pode ter espaços'),
-  // An IPv6 address may be written as in a URL.
+  // `[::1]` as in a URL.
   v.transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
 );
 
@@ -37,13 +37,13 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** Accepts `10.0.0.5`, `10.0.0.0/8` and `fd00::/8`, but not `/0`, which would match every address. */
+/** `10.0.0.5`, `10.0.0.0/8` or `fd00::/8`, but not `/0`, which would match every address. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
   return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 };
 
-/** An origin as browsers write it: scheme, host and port only. */
+/** As browsers write it: scheme, host and port only. */
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -133,8 +133,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Values are trimmed, because lines of a file with Windows line ends end in a carriage return. An empty variable counts
- * as missing, except `API_BASE_URL`: empty means the same origin.
+ * Values are trimmed, because a file with Windows line ends adds a carriage return. An empty variable counts as
+ * missing, except `API_BASE_URL`: empty means the page's origin.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {

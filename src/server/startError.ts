@@ -33,7 +33,9 @@ const inPortuguese: Record<string, string> = {
   '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
 };
 
-/** Parts of SQLite's messages. The driver does not always set an error code, and may add words before the message. */
+/**
+ * The ends of SQLite's messages. The driver does not always set an error code, and may add words before the message.
+ */
 const sqliteInPortuguese: Record<string, string> = {
   'unable to open database file': 'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',
   'attempt to write a readonly database': 'sem permissão para gravar no arquivo ou na sua pasta',

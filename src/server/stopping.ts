@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** Requests that are still in progress this long after the signal are cut off. */
+/** Requests in progress are cut off this many ms after the signal. */
 const FINISH_WITHIN_MS = 8000;
-/** The process ends at the latest this long after the signal. Docker kills a container after ten seconds. */
+/** The process ends at the latest this many ms after the signal. Docker kills a container after ten seconds. */
 const END_WITHIN_MS = 9000;
 
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
- * Replaces the package close-with-grace, which has only one deadline: at that moment it exits even during a request.
+ * The package close-with-grace has only one deadline and exits then even during a request.
  */
 export const stopOnSignal = (
   app: FastifyInstance,
@@ -23,14 +23,13 @@ export const stopOnSignal = (
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // The log may be blocked: wait for it at most 200 ms.
+      // The log may be blocked.
       setTimeout(() => process.exit(1), 200);
       void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // Wait until a reload of the hospital file has ended: if the process exits while the worker thread of the reload uses
-    // SQLite, the process may crash.
+    // If the process exits while the worker of a reload uses SQLite, it may crash.
     await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Warnings name at most this many unknown keys, because a file may repeat the same unknown key in every location. */
+/** A file may repeat the same unknown key in every location. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** Names the keys of `given` that are not in `taken`, its validated value. */
+/** The keys of `given` that are not in `taken`, its validated value. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
@@ -22,7 +22,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
 
 const lettersOf = (name: string): string => Array.from(name).sort().join('');
 
-/** One warning for each name that has a setting's letters in another order, or differs in at most one letter of three. */
+/** Warns of names with a setting's letters in another order, or with at most one different letter of three. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     const upper = name.toUpperCase();

@@ -26,7 +26,8 @@ const countRows = (database: Database): Record<string, number> => {
 };
 
 /**
- * Copies a snapshot of a SQLite database, which a server may be using, into an empty file and checks the copy.
+ * Copies a snapshot of a SQLite database, which a server may be using, and checks the copy.
+ * @param copy the path of an empty file
  * @returns the number of rows of each table of the copy
  */
 export const copyDatabase = (file: string, copy: string): Record<string, number> => {
@@ -42,7 +43,7 @@ export const copyDatabase = (file: string, copy: string): Record<string, number>
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
-    // `least` was counted before the copy. Servers add rows but never delete any, so the copy has at least that many.
+    // `least` was counted before the copy, and servers never delete rows.
     for (const [table, count] of Object.entries(least)) {
       if ((rows[table] ?? -1) < count) throw new StartError(`a cópia está incompleta: ${table}`);
     }

@@ -6,19 +6,19 @@ import { isUnavailable } from './unavailable';
 const FRESH_MS = 1000;
 
 /**
- * How long /health waits for a test write before it reports the result of the last one. If that result is older than
- * `OLD_MS`, /health waits until the test write has finished.
+ * /health waits this long for a test write, then reports the last result. If that is older than `OLD_MS`, /health waits
+ * until the test write has finished.
  */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * After a failed post, /health fails until a post succeeds, but at most for this time. Without this limit it could fail
- * for ever, because a load balancer sends no posts to a server whose /health fails.
+ * A failed post counts at most this long. Without a limit /health could fail for ever, because a load balancer sends no
+ * posts to a server whose /health fails.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
-/** A test write. It is committed, because a write that is rolled back does not notice a full disk. */
+/** Commits, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
   // Fails if a table or column that posts need is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
@@ -51,11 +51,11 @@ export class Health {
     if (isUnavailable(error)) this.#failedPost = { error, at: performance.now() };
   }
 
-  /** The reason why a post would fail now, or null. */
+  /** Why a post would fail now; null if it would not. */
   async whyNot(): Promise<unknown> {
     const failed = this.#failedPost;
     const error = await this.#latest();
-    // A post may fail although the test write succeeds, for example if the table of answers is damaged.
+    // For example, only the table of answers may be damaged.
     return error ?? (failed && performance.now() - failed.at < FAILURE_COUNTS_MS ? failed.error : null);
   }
 
@@ -65,8 +65,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // While the test write waits for a lock, report the last result: waiting is normal, because
-    // posts wait for locks too.
+    // Waiting for a lock is no failure, because posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

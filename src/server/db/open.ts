@@ -5,7 +5,7 @@ import type { LockWaits } from './sqlite/writeQueue';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Pool sizes: four servers with 24 connections each stay within PostgreSQL's default limit of 100. */
+/** Four servers with 24 connections each stay within PostgreSQL's default limit of 100. */
 const POSTING = 16;
 const READING = 8;
 
@@ -13,7 +13,7 @@ export type OpenOptions = Partial<Patience> & LockWaits;
 
 const USUAL: Patience = { patienceMs: 5000, timeLimitMs: 5000 };
 
-/** Opens the database at the first query, and creates a missing SQLite file. */
+/** Opens the database at the first query. Creates a missing SQLite file. */
 export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const all = { ...USUAL, ...options };
   return new Kysely({
@@ -25,8 +25,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * Opens the connection that stores identifications and answers: on SQLite `db` itself, on PostgreSQL another pool, so
- * that reads continue while writes wait for a lock.
+ * For identifications and answers. On PostgreSQL a pool of its own, so that reads continue while writes wait for a
+ * lock.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

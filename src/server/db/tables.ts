@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** `numerico` is 1 if the id is a number in the hospital file, not a text. */
+/** `numerico` is 1 if the id is a number in the hospital file, 0 if it is a text. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;
@@ -54,10 +54,10 @@ export interface Tables {
     respondida_em: string;
   };
 
-  /** The log of erasures and copies. `pacientes` is the number of patients whose names were cleared; 0 for a copy. */
+  /** Erasures and copies. `pacientes` is the number of patients whose names were cleared; 0 for a copy. */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** One row that GET /health updates as a test write. */
+  /** GET /health updates its only row as a test write. */
   pulso: { id: 1; visto_em: string };
 }
 

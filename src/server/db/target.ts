@@ -6,9 +6,8 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 export type DialectName = DatabaseTarget['dialect'];
 
 /**
- * False for a list of servers, which libpq supports, but which the driver would treat as one host name. Also false if
- * the password contains a `/` or `#`: the URL's path would begin there, and error messages would show the rest of the
- * password.
+ * False for a list of servers, which the driver would treat as one host name. False if the password contains a `/` or
+ * `#`: the URL's path would begin there, and error messages would show the rest.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
@@ -16,7 +15,7 @@ const isOneServer = (url: string): boolean => {
   return !`${host}${searchParams.get('host') ?? ''}`.includes(',') && !`${pathname}${hash}`.includes('@');
 };
 
-/** Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`; null for other texts. */
+/** `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`; null for other texts. */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;
@@ -28,7 +27,7 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   }
 };
 
-/** Names the database in messages, without user and password. */
+/** For messages, without user and password. */
 export const describeTarget = (target: DatabaseTarget): string => {
   if (target.dialect === 'sqlite') return target.file;
   const { host, pathname } = new URL(target.url);

@@ -1,4 +1,4 @@
-/** Thrown while the database cannot be used. The request is valid and may succeed later. */
+/** The request is valid and may succeed later. */
 export class DatabaseUnavailable extends Error {
   constructor(
     message: string,
@@ -12,7 +12,7 @@ export const databaseLocked = () => new DatabaseUnavailable('the database stayed
 
 const messageOf = (error: unknown): string => (Object(error) as { message?: string }).message ?? '';
 
-/** Damage is recognised by these messages, because the driver does not always set SQLite's error code. */
+/** The driver does not always set SQLite's error code. */
 const damageMessages = ['database disk image is malformed', 'file is not a database'];
 
 export const isDamaged = (error: unknown): boolean => damageMessages.includes(messageOf(error));
@@ -31,19 +31,19 @@ const sqliteMessages = [
 ];
 
 /**
- * The beginnings of PostgreSQL's codes for errors that the request did not cause: a lost connection, a lack of
- * resources, a cancelled query, a shutdown, a lock, a standby that is not promoted yet, a missing database, table or
- * privilege, a wrong password, or a pooler that mixes up prepared statements.
+ * Beginnings of PostgreSQL's codes for errors that the request did not cause: a lost connection, a lack of resources, a
+ * cancelled query, a shutdown, a lock, a standby, a missing database, table or privilege, a wrong password, or a pooler
+ * that mixes up prepared statements.
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|(CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)_.*)$/;
 
-/** pg's message if a query got no answer in time. The connection is still busy with that query, so it is not reused. */
+/** pg's message if a query got no answer in time. The connection is still busy with that query. */
 const SILENT = 'Query read timeout';
 
-/** Messages of errors that have no code. */
+/** Of errors without a code. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',
@@ -51,8 +51,8 @@ const connectionMessages = new RegExp(
 
 export const spoilsConnection = (error: unknown): boolean => {
   const { code } = Object(error) as { code?: unknown };
-  // After these codes a new connection may work. 26000: this connection lost its prepared statements. 25006: this
-  // connection leads to a standby, and a new one may reach the primary.
+  // 26000: this connection lost its prepared statements. 25006: it leads to a standby, and a new one may reach the
+  // primary.
   return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 
@@ -61,11 +61,11 @@ export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', statusCode } = Object(error) as { code?: unknown; statusCode?: number };
   const message = messageOf(error);
-  // An error with an HTTP status comes from fastify, not from the database. An aborted request has the same code as a
-  // lost database, ECONNRESET.
+  // An error with an HTTP status comes from fastify. An aborted request has the same code as a lost database,
+  // ECONNRESET.
   if (typeof code !== 'string' || statusCode !== undefined) return false;
   if (code === 'ERR_SQLITE_ERROR') {
-    // The driver prefixes some messages: `Failed to open database: unable to open database file`.
+    // The driver adds words before some messages.
     return sqliteMessages.some((text) => message.endsWith(text)) || message.startsWith('no such table: ');
   }
   return postgresClasses.test(code) || systemCodes.test(code) || connectionMessages.test(message);

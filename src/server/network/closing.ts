@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** How long a connection without a request stays open while the server closes: its first request may be on the way. */
+/** The first request of an open connection may be on the way. */
 const FIRST_BYTE_MS = 500;
 
 /**
- * Node's `close()` waits until all connections are closed. To make this quick, this function closes connections on which
- * no request has arrived, and every other connection after its response.
+ * Node's `close()` waits until all connections are closed. So connections on which no request has arrived are closed
+ * here, and each other connection after its response.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

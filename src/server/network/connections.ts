@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The open connections with their responses in progress. The connection with the latest request is last. */
+/** Responses in progress by connection. The connection with the latest request is last. */
 export type Connections = Map<Socket, Set<ServerResponse>>;
 
 export const trackConnections = (server: Server): Connections => {
@@ -10,7 +10,7 @@ export const trackConnections = (server: Server): Connections => {
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
-  // Runs before fastify's own listener, so that all hooks see this request as in progress.
+  // Before fastify's own listener, so that all hooks see this request as in progress.
   server.prependListener('request', ({ socket }, response) => {
     const answers = open.get(socket);
     if (!answers) return;

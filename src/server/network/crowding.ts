@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sampled } from '../logging';
 import type { Connections } from './connections';
 
-/** The most requests in progress on a connection. Browsers and proxies send one at a time. */
+/** Requests in progress on a connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 16;
 
-/** File descriptors to keep free for the database, the log and the listening socket. */
+/** Kept free for the database, the log and the listening socket. */
 const RESERVED_DESCRIPTORS = 128;
 const MAX_CONNECTIONS = 10_000;
 
@@ -18,15 +18,15 @@ export const connectionsThatFit = (): number => {
 };
 
 /**
- * The connection to close for `newest`: the one that has been idle longest, otherwise the one whose client has kept the
- * server waiting longest. Undefined if the server works on every connection.
+ * The connection that has been idle longest, otherwise the one whose client has kept the server waiting longest.
+ * Undefined if the server works on every connection.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // Whether the server waits for the client: to send the rest of each request, or to read its response.
+    // To send the rest of each request, or to read its response.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }
@@ -37,18 +37,17 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // If the server works on all other connections, it closes none of them. It accepts the new connection, and closes
-    // it only above a second, slightly higher limit.
+    // If the server works on all other connections, the new one is accepted up to a slightly higher limit.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // Do not wait for the close event, which may come after further connections.
+    // The close event may come after further connections.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {
     if ((connections.get(socket)?.size ?? 0) >= MAX_PIPELINED) socket.destroy();
   });
-  // After `destroy`, Node still delivers requests that it has read. They cannot be answered, so they are dropped.
+  // After `destroy`, Node still delivers requests that it has read. They cannot be answered.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else next();

@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from '../errors';
 
-/**
- * Refuses requests with several Host headers and, to prevent DNS rebinding, requests for host names that are not
- * allowed. An empty list allows every name.
- */
+/** Prevents DNS rebinding. An empty list allows every name. */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
   const isAllowed = ({ headers: { host = '' }, routeOptions }: FastifyRequest): boolean =>
     allowed.length === 0 ||
     allowed.includes(host.toLowerCase().replace(/:\d+$/, '')) ||
-    // Always allowed, because monitoring systems request /health by IP address.
+    // Monitoring systems request /health by IP address.
     routeOptions.url === '/health';
   app.addHook('onRequest', (request, reply, next) => {
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length <= 1 && isAllowed(request)) next();
-    // Refuse several Host headers: Node uses the first one, but a proxy may use another one.
+    // Of several Host headers, Node uses the first one, but a proxy may use another one.
     else sendError(reply.header('cache-control', 'no-store'), hosts.length > 1 ? 400 : 421);
   });
 };

@@ -4,7 +4,7 @@ import { pathOf } from '../logging';
 
 const PREFLIGHT_SECONDS = 3600;
 
-/** Lets a survey that is served from other origins (`CORS_ORIGINS`) make the API calls. */
+/** For a survey that is served from other origins (`CORS_ORIGINS`). */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;
   const isAllowed = ({ url, headers: { origin = '' } }: FastifyRequest): boolean =>

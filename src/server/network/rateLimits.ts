@@ -3,33 +3,27 @@ import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
-/**
- * The window in which calls are counted, in ms. It is short, because patients wait for its end if another device has
- * used up the limit.
- */
+/** In ms. Short, because patients wait for its end if another device has used up the limit. */
 const WINDOW_MS = 10_000;
 
-/** The most answers of one patient in a window. The survey sends at most five. */
+/** Per window. The survey sends at most five. */
 const ANSWERS_OF_ONE = 20;
 
 /**
- * How many calls one patient makes: location, questions and first answer, and the same again after a reload.
- * Identifications and later answers are counted separately.
+ * Location, questions and first answer, and the same again after a reload. Identifications and later answers are
+ * counted separately.
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** How many identifications with a stored answer the server remembers, to limit its memory use. */
+/** Limits the memory for identifications with a stored answer. */
 const MAX_ANSWERING = 50_000;
-/**
- * How many counters a window may have, to limit memory use; at this number a new window begins. Each connection,
- * client and identification has its own counters.
- */
+/** Limits the memory for counters. At this number a new window begins. */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts the calls in a window of time. Uses a monotonic clock, unlike @fastify/rate-limit: if the system clock is set
- * back an hour, a window of that package lasts an hour longer.
+ * Uses a monotonic clock. With @fastify/rate-limit, a window lasts an hour longer if the system clock is set back an
+ * hour.
  */
 class Window {
   #end = 0;
@@ -46,13 +40,13 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // Never more than `WINDOW_MS`, because on a virtual machine even a monotonic clock may go back.
+    // On a virtual machine even a monotonic clock may go back.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }
 }
 
-/** The identification id in an unvalidated body, truncated. */
+/** From an unvalidated body, truncated. */
 const identificationIn = (body: unknown): string => {
   const { Id_Identificacao_Resposta: id } = Object(body) as Record<string, unknown>;
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
@@ -60,7 +54,7 @@ const identificationIn = (body: unknown): string => {
 
 /**
  * An IPv6 address counts as its /64 network, because one client can use all its addresses. Some gateways, such as
- * Azure's, add a port to the address: `192.0.2.1:40000` or `[2001:db8::1]:40000`.
+ * Azure's, add a port: `192.0.2.1:40000` or `[2001:db8::1]:40000`.
  */
 export const clientOf = (forwarded: string): string => {
   const ip = forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$|^\[(.*)\](?::\d+)?$/, '$1$2');
@@ -72,13 +66,13 @@ export const clientOf = (forwarded: string): string => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 };
 
-/** The client's connection to this server, or to a proxy that sends `x-real-port`; null if unknown. */
+/** The connection to this server, or to a proxy that sends `x-real-port`; null if unknown. */
 const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
   const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
 };
 
-/** Remembers at most `most` identifications that have stored an answer. */
+/** Remembers the last `most` identifications that have stored an answer. */
 export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {
@@ -118,11 +112,11 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     else next();
   };
 
-  // These hooks run after those of CORS, so that a survey from another origin can read the refusal.
+  // After the hooks of CORS, so that a survey from another origin can read the refusal.
   app.after(() => {
     app.addHook('onRequest', (request, reply, next) => {
       const limit = request.routeOptions.url === paths.identificarPaciente ? identifications : calls;
-      // Answers are counted in preValidation, when their body is parsed.
+      // Answers are counted in preValidation, which knows their body.
       decide(!isAnswer(request) && isBeyond(request, limit), reply, next);
     });
     app.addHook('preValidation', (request, reply, next) => {
@@ -130,8 +124,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // After a malformed chunk, Node has closed the connection, and the client's address is unknown. So the request is
-      // dropped.
+      // After a malformed chunk, Node has closed the connection, and the client's address is unknown.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

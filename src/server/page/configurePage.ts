@@ -8,17 +8,14 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The environment variable or command-line option for each setting, to name it in error messages. */
+  /** The variable or command-line option for each setting, to name it in error messages. */
   names?: Record<string, string>;
   warn?: (line: string) => void;
 }
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/**
- * The environment variables to name in error messages. Only those of colours: `readSettings` has already checked
- * everything except the contrast of colours.
- */
+/** `readSettings` has already checked everything except the contrast of colours. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 const builtSettings = (page: string): Overrides => {
@@ -35,7 +32,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Makes an error that names where the invalid value was set: in variables or options, otherwise in index.html. */
+/** Names where the invalid value was set: in variables or options, otherwise in index.html. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

@@ -3,23 +3,20 @@ import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
-/** Finds the settings in the page. The groups of the match are the opening tag and the JSON. */
+/** The groups of the match are the opening tag and the JSON. */
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Replaces the text, or an attribute, of each element with `data-fill="name"`. */
+/** Replaces the text, or an attribute, of the elements with `data-fill="name"`. */
 const fill = (page: string, name: string, value: string, attribute?: string): string => {
   const tag = `<[^<>]* data-fill="${name}"[^<>]*`;
   const place = attribute === undefined ? `(${tag}>)[^<]*` : `(${tag} ${attribute}=")[^"]*`;
   return page.replace(new RegExp(place, 'g'), (_, before: string) => before + value);
 };
 
-/**
- * Fills the hospital's settings into the page.
- * @throws SettingError if a setting is invalid
- */
+/** @throws SettingError if a setting is invalid */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;
@@ -35,7 +32,7 @@ export const pageOf = (page: string, settings: object): string => {
     ['lightTheme', light['--brand'] ?? '', 'content'],
     ['darkTheme', dark['--paper'] ?? '', 'content'],
   ].reduce((html, [name = '', value = '', attribute]) => fill(html, name, value, attribute), page);
-  // Escapes `<`, because a "</script>" in a text would end the script element with the settings.
+  // A "</script>" in a text would end the script element with the settings.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const whole = filled.replace(settingsBlock, (_, tag: string) => tag + json);
   return fill(whole, 'policy', contentPolicy(whole, deployment), 'content');

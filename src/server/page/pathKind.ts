@@ -2,8 +2,7 @@ const fileName =
   /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 
 /**
- * What a path leads to. 'route': a screen of the survey. 'error page': the survey's page with status 404. 'none': a
- * file or an API call.
+ * 'route': a screen of the survey. 'error page': the survey's page with status 404. 'none': a file or an API call.
  * @param path percent-encoded, without query
  */
 export const surveyPath = (path: string): 'route' | 'error page' | 'none' => {

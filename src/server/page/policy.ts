@@ -15,7 +15,6 @@ export const contentPolicy = (
   page: string,
   { apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment,
 ): string => {
-  // Kiosk mode shows the page at `privacyUrl` in a frame.
   const framed = kioskReturnSeconds === null || privacyUrl === '' ? "'none'" : (originOf(privacyUrl)[0] ?? "'self'");
   return inOneLine([
     ['default-src', "'none'"],
@@ -33,8 +32,8 @@ export const contentPolicy = (
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * The policy of the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks
- * scripts, which could read what the survey stores. Browsers show no PDF in a sandbox, so PDF files get none.
+ * For the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks scripts, which
+ * could read what the survey stores. Browsers show no PDF in a sandbox.
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** With these limits, a folder that was set by mistake, such as `/`, is refused before all of it is read. */
+/** Refuses a folder that was set by mistake, such as `/`, before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -21,8 +21,8 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files. Skips names that begin with a dot, links that lead nowhere, to a folder or out of
- * `folder`, and paths that the survey uses itself.
+ * Skips names that begin with a dot, links that lead nowhere, to a folder or out of `folder`, and paths that the survey
+ * uses itself.
  * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
@@ -56,7 +56,7 @@ export const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // The address is not percent-encoded, as in `/50%.png`, so it is used as it is.
+    // Not percent-encoded, as in `/50%.png`.
     return pathname.slice(1);
   }
 };

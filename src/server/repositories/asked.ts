@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables';
 
-/** Limits a query to surveys that began at or after `since` and before `until` (ISO in UTC). */
+/** Surveys that began at or after `since` and before `until` (ISO in UTC). */
 export interface Scope {
   since: string;
   until: string;
@@ -9,7 +9,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The surveys in a scope. They may have no answers. */
+/** The surveys may have no answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import { begun, type Scope } from './asked';
 import { surveysAmong } from './exports';
 
-/** Patients who left a phone number and rated a question `RU` (bad), oldest first, with the questions rated `RU`. */
+/** Patients with a phone number who rated a question `RU` (bad), oldest first. */
 export async function* listContacts(db: Db, scope: Scope) {
   for await (const { surveys } of surveysAmong(db, begun(db, scope).where('telefone', '<>', '')))
     for (const { moment, local, nome, telefone, respostas } of surveys) {

@@ -5,18 +5,18 @@ import type { Db, Tables } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys per query. Few, because each one may have a hundred answers. */
+/** Surveys per query. Each one may have a hundred answers. */
 const PAGE = 50;
 
 export interface ExportedSurvey {
-  /** The survey's number: the id of its database row, not the random id that the browser gets. */
+  /** The id of the database row, not the random id that the browser gets. */
   number: number;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
   local: Local;
   nome: string;
   telefone: string;
-  /** The id of the questionnaire; null if it changed during the survey. */
+  /** Null if the questionnaire changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
@@ -53,7 +53,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** The surveys with these ids. Omits those without answers. `ids` must not be empty. */
+/** Omits surveys without answers. `ids` must not be empty. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
   for (const row of await readPage(db, ids)) {
@@ -76,8 +76,8 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 };
 
 /**
- * Pages of surveys with answers, oldest first. The number `identificacoes` that comes with a page is for a progress bar:
- * it also counts identifications without answers.
+ * Pages of surveys with answers, oldest first. `identificacoes` is for a progress bar: it also counts identifications
+ * without answers.
  */
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   for await (const page of pages(identificacoes.select('id'), PAGE)) {
@@ -88,7 +88,7 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
 
 export const exportSurveys = (db: Db, scope: Scope) => surveysAmong(db, begun(db, scope));
 
-/** The questions of each questionnaire, by its id. */
+/** By the id of the questionnaire. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')

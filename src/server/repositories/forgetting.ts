@@ -5,13 +5,13 @@ import type { DialectName } from '../db/target';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Rows per transaction. Patients who answer wait for the transaction, so it must be short. */
+/** Patients who answer wait for each transaction, so it must be short. */
 const BATCH = 500;
 
 const SHRED_PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
-/** Whose names to clear: patients from before a moment (ISO in UTC), or those with these ids in `identificacao`. */
+/** Patients from before a moment (ISO in UTC), or those with these ids in `identificacao`. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -27,8 +27,8 @@ const named = (db: Db, whose: Whose) =>
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**
- * Clears names and phone numbers, keeps every answer and logs the number of patients in `registro`. After an
- * interruption, it can be called again.
+ * Clears names and phone numbers, keeps every answer and logs the number of patients in `registro`. Can be repeated
+ * after an interruption.
  * @returns the number of patients of each batch
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
@@ -59,15 +59,17 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
-/** Moves the data of the -wal file into the .db file; until then, both contain the names. False if a reader prevents it. */
+/**
+ * Moves the data of the -wal file into the .db file. Until then both contain the names. False if a reader prevents it.
+ */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 };
 
 /**
- * Frees the old versions of the rows, which contain the cleared names. False if an open snapshot needs them or the role
- * does not own the table.
+ * Frees the old versions of the rows, which contain the names. False if an open snapshot needs them or the role does
+ * not own the table.
  */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -79,8 +81,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Overwrites the cleared names in the files of SQLite. On PostgreSQL it only frees their space: the names stay in the
- * file until the space is reused.
+ * Overwrites the cleared names in SQLite's files. PostgreSQL only frees their space, and the names stay until it is
+ * reused.
  * @returns false if it did not succeed within `SHRED_PATIENCE_MS`
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {

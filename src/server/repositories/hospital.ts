@@ -20,7 +20,7 @@ interface Row {
   unidade?: string | null;
 }
 
-/** Stores these rows as active and marks all others as inactive. Writes only rows that change. */
+/** These rows become active, all others inactive. Writes only rows that change. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
   const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));
@@ -47,7 +47,7 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-/** Stores the questionnaires that are new. Returns the ids of all questionnaires, by signature. */
+/** Returns the ids of all questionnaires, by signature. */
 const saveQuestionarios = async (
   db: Db,
   lists: readonly { perguntas: { id: string; descricao: string }[]; assinatura: string }[],
@@ -101,7 +101,7 @@ const saveVersoes = async (
     .execute();
 };
 
-/** Loads a hospital file. Items that are not in it become inactive. Loading the same file again writes nothing. */
+/** Items that are not in the file become inactive. The same file again writes nothing. */
 export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const rowOf = (Id: Id, descricao: string) =>

@@ -5,8 +5,7 @@ import type { Db } from '../db/tables';
 import { idText, now, storableText } from './values';
 
 /**
- * Stores an identification. Written in SQL, because building the query with kysely takes several times as long as
- * running it on SQLite.
+ * In SQL, because building the query with kysely takes several times as long as running it on SQLite.
  * @returns the id for the browser, or null if the hospital file has no such location
  */
 export const addIdentificacao = async (

@@ -5,7 +5,7 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Characters between the parts of an answer, and between the answers of a survey. No id has control characters. */
+/** Between the parts of an answer, and between the answers of a survey. No id has control characters. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {
@@ -15,19 +15,19 @@ export interface CountedSurvey {
   /** The id of the location's version, which determines the questions. */
   versao: number;
   phone: boolean;
-  /** The answers, which `readAnswer` decodes. Equal strings mean the same question and face. */
+  /** Decoded by `readAnswer`. Equal strings mean the same question and face. */
   answers: string[];
 }
 
-/** Decodes an answer. Its `questionario` and `pergunta` together identify the text that the patient saw. */
+/** `questionario` and `pergunta` together identify the text that the patient saw. */
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
 };
 
 /**
- * Every survey that was opened, answered or not. The database only joins the answers of a survey into one string:
- * counting a million answers in SQL would take four times as long.
+ * Every survey that was opened. The database only joins the answers of a survey into one string: counting a million
+ * answers in SQL would take four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<
@@ -56,13 +56,13 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** Maps the id of each version of a location to the id of its questionnaire. */
+/** From the id of each version of a location to that of its questionnaire. */
 export const listVersoes = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db.selectFrom('local_versao').select(['id', 'questionario_id']).execute();
   return new Map(rows.map(({ id, questionario_id }) => [id, questionario_id]));
 };
 
-/** The ids of the locations with surveys from before `moment` (ISO in UTC). */
+/** With surveys from before `moment` (ISO in UTC). */
 export const listLocaisBefore = async (db: Db, moment: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('identificacao')

@@ -4,14 +4,14 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How far in the future the time of a stored answer may be. It can be in the future if the clock of another server is
- * ahead, or if the stored answer arrived while the new one waited for the database.
+ * The time of a stored answer may be this far in the future: the clock of another server may be ahead, or the stored
+ * answer arrived while the new one waited for the database.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Questions that were
- * removed after `since` are accepted too, because the page may have loaded them before it identified the patient.
+ * Replaces the patient's older answer to the question (behaviour 4.3). Accepts questions that were removed after
+ * `since`, because the page may have loaded them before it identified the patient.
  * @param since identifications from before this time accept no answers
  * @returns `superseded` if a later answer is stored; `unknown` if the identification or question is not accepted
  */
@@ -26,10 +26,10 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // If the time of the stored answer is later than this, the clock has been set back, and the new answer replaces it.
+  // A stored answer from after this time shows that the clock was set back, so it is replaced.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // If several questionnaires have this question, takes the one that the patient was asked, otherwise the latest one.
+  // Of several questionnaires with this question, the one that the patient was asked, otherwise the latest one.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

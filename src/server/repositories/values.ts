@@ -1,9 +1,9 @@
 import type { Id } from '../../contract/ids';
 
-/** Removes U+0000, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store U+0000. */
 export const storableText = (text: string): string => text.replaceAll('\0', '');
 
-/** The text of an id. The ids 7 and "7" have the same text, so they count as one id. */
+/** The ids 7 and "7" count as one id. */
 export const idText = (id: Id): string => storableText(String(id));
 
 export const idFromRow = (row: { id: string; numerico: 0 | 1 }): Id => (row.numerico === 1 ? Number(row.id) : row.id);

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** A clock in ms since 1970 that never goes back, so that a changed answer never seems older than the first one. */
+/** In ms since 1970. Never goes back, so that a changed answer never seems older than the first one. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -44,7 +44,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   done,
 ) => {
   const now = steadyClock();
-  // Browsers let any page post plain text to another origin, so accept only JSON.
+  // Browsers let any page post plain text to another origin.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -81,23 +81,23 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
 
   /**
-   * Ignores an answer whose client has closed the connection. A virtual machine can freeze this process. After
-   * that, an old answer seems to arrive now, but the patient may have sent a newer one to another server.
+   * Ignores an answer whose client has closed the connection. After a virtual machine was frozen, an old answer seems
+   * to arrive now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Waits for the end of two turns of the event loop: the turn that has read the request, and the next one, in which
-    // Node notices a closed connection.
+    // Waits for the turn of the event loop that has read the request, and for the next one, in which Node notices a
+    // closed connection.
     await turn();
     await turn();
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
   };
 
-  // Responds 200 instead of 201 if a later answer is already stored. All failures get the same 404, so that nobody can
-  // find out which ids exist.
+  // 200 means that a later answer is already stored. All failures get the same 404, so that nobody can find out which
+  // ids exist.
   const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // The time of an answer is when the request's header arrived. So an answer with a slow body replaces no newer one.
+    // The time of an answer is when the header of its request arrived, so that a slow body replaces no newer answer.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -20,8 +20,8 @@ interface Old {
 }
 
 /**
- * The signature of a questionnaire that contains all questions. Answers from before this migration refer to it, because
- * it was not stored which text each patient saw.
+ * For answers from before this migration, for which it was not stored which text each patient saw. Their questionnaire
+ * contains all questions.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 
@@ -100,10 +100,10 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
   );
 };
 
-/** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing table. */
+/** SQLite cannot add a foreign key to an existing table. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
-  // A new database has no old answers, and so needs no questionnaire for them.
+  // A new database has no old answers.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
   await runSql(
     db,

@@ -5,6 +5,6 @@ export const runSql = async (db: QueryExecutorProvider, ...statements: readonly 
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** An id column that never reuses an id. */
+/** Never reuses an id. */
 export const numbered = (dialect: DialectName, generated: 'always' | 'by default'): string =>
   `id integer primary key ${dialect === 'sqlite' ? 'autoincrement' : `generated ${generated} as identity`}`;

@@ -5,8 +5,8 @@ import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /**
- * PostgreSQL cancels a query after this fraction of the time limit, and the connection can be reused. If it does not
- * cancel the query, the client gives up at the time limit, and the connection must be closed.
+ * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. After the
+ * whole time limit the client gives up and closes the connection.
  */
 const EARLIER = 0.9;
 
@@ -19,17 +19,17 @@ export interface Patience {
 
 interface PoolOptions {
   connections: number;
-  /** Whether to prepare statements. PostgreSQL keeps them in memory, so set it only if there are few different ones. */
+  /** PostgreSQL keeps prepared statements in memory, so set this only if there are few different ones. */
   prepares: boolean;
 }
 
 /**
- * The name of a prepared statement: a hash of its text. A pooler may let several processes of this server share a
- * connection, so a name must mean the same statement in all of them.
+ * The name of a prepared statement. Several processes may share a connection of a pooler, so a name must mean the same
+ * statement in all of them.
  */
 const nameOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
-/** Lends connections. A connection that an error has made unusable is closed when it is returned. */
+/** A connection that an error has made unusable is closed when it is returned. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
@@ -47,7 +47,7 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
         client.release(broken);
       },
     };
-    // kysely's type also requires cursors, which the server does not use.
+    // kysely's type also requires cursors.
     return lent as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
@@ -62,12 +62,12 @@ export const postgresDialect = (
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    // Without keepalive, a query without a time limit would wait for ever if the database server lost its power.
+    // Without it a query without a time limit would wait for ever after a power cut of the database server.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
-  // Without a listener, a connection that breaks between two queries would end the process.
+  // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -75,7 +75,7 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
-      // Removes a time limit that is set for the role or the database, because it could cancel a long migration.
+      // A time limit of the role or the database could cancel a long migration.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });
@@ -85,7 +85,7 @@ const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Lets only one server at a time prepare the database. `patienceMs` limits the wait for each lock. */
+/** Only one server at a time prepares the database. `patienceMs` limits the wait for each lock. */
 export const prepareAlone = <T>(
   db: Db,
   work: (db: Db) => Promise<T>,

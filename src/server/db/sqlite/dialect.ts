@@ -49,7 +49,7 @@ const openFile = (file: string, options: SqliteOptions) => {
   makePrivate(file);
   const writer = new SqliteHandle(file, { writes: true });
   try {
-    // Makes SQLite create the -wal file, which the calls below need.
+    // Makes SQLite create the -wal file.
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
@@ -58,7 +58,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, wal, shm]);
     const state = { isDamaged: false };
     let { size } = statSync(file);
-    /** Whether the file became shorter, but not because another program has vacuumed it. */
+    /** Whether the file is shorter than before, but not because another program has vacuumed it. */
     const isCutOff = (): boolean => {
       const before = size;
       ({ size } = statSync(file));
@@ -68,8 +68,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     };
     const assertUsable = (): void => {
       assertSameFiles();
-      // Stops writes to a damaged file. A backup may have been copied over it while it was open, and answers written
-      // now would be lost.
+      // A backup may have been copied over the open file. Answers written to a damaged file would be lost.
       state.isDamaged ||= isCutOff();
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
     };
@@ -94,9 +93,9 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, queue, state } = this.opened;
     try {
-      // A statement inside a transaction bypasses the queue, because the queue runs nothing until the transaction ends.
+      // The queue runs nothing until the transaction ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-      // Readers wait only for an exclusive lock: in WAL mode, writers do not block them.
+      // In WAL mode, writers do not block readers, so only an exclusive lock can.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
       return (await queue.write(query)) as QueryResult<R>;
     } catch (error) {
@@ -119,7 +118,7 @@ class SqliteDriver implements Driver {
     readonly options: SqliteOptions,
   ) {}
 
-  /** Opens the file. If this fails, kysely calls it again before the next query. */
+  /** If this fails, kysely calls it again before the next query. */
   async init(): Promise<void> {
     this.#opened = await patiently(this.options, () => openFile(this.file, this.options));
   }
@@ -142,10 +141,10 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // Nothing to release: all queries share the same two connections.
+    // All queries share the same two connections.
   }
 
-  /** Moves the data of the -wal file into the .db file, so that a copy of the .db file alone is complete. */
+  /** Moves the data of the -wal file into the .db file, so that a copy of the .db file is complete. */
   async destroy(): Promise<void> {
     const { reader, writer, queue } = this.#opened;
     queue.close();
@@ -165,7 +164,7 @@ class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** True, unlike in kysely's own adapter, because with false kysely would run migrations without a transaction. */
+  /** With kysely's false, migrations would run without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -1,10 +1,10 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync, type Database } from './driver';
 
-/** Short, because SQLite blocks the event loop while it waits for a lock. */
+/** SQLite blocks the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** The most prepared statements to keep. The server needs about twenty; a command may need more. */
+/** The server needs about twenty; a command may need more. */
 const KEPT_STATEMENTS = 200;
 
 const PRAGMAS = `
@@ -40,7 +40,7 @@ export class SqliteHandle {
     }
   }
 
-  /** Whether a transaction is open. After some errors it is not, because SQLite has rolled it back. */
+  /** SQLite rolls the transaction back after some errors. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

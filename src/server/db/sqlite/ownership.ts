@@ -2,11 +2,11 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync, type Database } from './driver';
 import { filesOf, makePrivate } from './privateFile';
 
-/** Without these references, garbage collection would close the lock files and release the locks. */
+/** Garbage collection would close the lock files and release the locks. */
 const held = new Set<Database>();
 
 /**
- * Keeps other servers from using a SQLite file until the process ends. Commands may still use it.
+ * Until the process ends, no other server can use the SQLite file. Commands still can.
  * @returns a function that releases the claim, or null if another server has it
  */
 export const claimFile = (file: string): (() => void) | null => {
@@ -14,7 +14,7 @@ export const claimFile = (file: string): (() => void) | null => {
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // Without this journal mode, SQLite would also create a journal file.
+    // With the default journal mode, SQLite would also create a journal file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

@@ -13,10 +13,10 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** The least size of a database, in bytes. Shorter files are refused: SQLite would overwrite a file of one byte. */
+/** In bytes. SQLite would overwrite a file of one byte. */
 const SMALLEST_PAGE = 512;
 
-/** The database and the files that may be beside it. If `file` is a link, they are beside its target. */
+/** If `file` is a link, the other files are beside its target. */
 export const filesOf = (file: string) => {
   const database = existsSync(file) ? realpathSync(file) : file;
   return { database, wal: `${database}-wal`, shm: `${database}-shm`, lock: `${database}-lock` };
@@ -25,8 +25,8 @@ export const filesOf = (file: string) => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Creates a missing file and its folder. Throws if the file is no database. Also throws if it is empty or missing while
- * its -wal file has data: SQLite would delete the -wal file, which may hold answers.
+ * Creates a missing file and its folder. Throws if the file is no database, or if it is empty or missing while its -wal
+ * file has data: SQLite would delete the -wal file, which may hold answers.
  */
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
@@ -39,30 +39,30 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Throws if this process lacks the permission to read or write one of the files; the error has its path. Otherwise
- * SQLite would open the file read-only: every post would fail, or the lock file would not keep a second server away.
+ * Throws if this process may not read or write one of the files. SQLite would open a database read-only, so that every
+ * post fails, and a lock file would not keep a second server away.
  */
 export const assertAccess = (database: string): void => {
   for (const file of Object.values(filesOf(database))) {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      // A missing file is no error: a command that used the database may have just deleted it.
+      // A command that used the database may have just deleted its files.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 };
 
 /**
- * Lets only the owner read and write the files. Open the database first: if the path is that of some other file,
- * opening fails, and that file keeps its permissions.
+ * Only the owner may read and write the files. Open the database first: if the path is that of some other file, opening
+ * fails, and that file keeps its permissions.
  */
 export const closeToOthers = (file: string): void => {
   for (const part of Object.values(filesOf(file))) {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
-      // The file is missing or belongs to another user, so there is nothing to change.
+      // The file is missing or belongs to another user.
     }
   }
 };

@@ -3,22 +3,22 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unavailable';
 import type { SqliteHandle } from './handle';
 
-/** The most statements in one transaction. More would block the event loop for too long. */
+/** Statements in one transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
-/** The pause before a statement is tried again while another connection holds the lock. */
+/** Before a statement is tried again while another connection holds the lock. */
 export const PAUSE_MS = 20;
 
 export interface LockWaits {
   onLockWait?: () => void;
-  /** Called at the end of the wait, even if the statement then failed. */
+  /** Also called if the statement then failed. */
   onLockWaitEnd?: (waitedMs: number) => void;
 }
 
 interface Waiting {
-  /** The statement to run; null for a `begin()`. */
+  /** Null for a `begin()`. */
   query: CompiledQuery | null;
-  /** The time, as in `performance.now()`, at which the statement is refused if it still waits for the lock. */
+  /** When the statement is refused if it still waits for the lock (`performance.now()`). */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
@@ -41,7 +41,7 @@ export class WriteQueue {
     readonly lockWaits: LockWaits,
   ) {}
 
-  /** Resolves when the data of the statement is on disk. If it rejects, nothing is stored. Null begins a transaction. */
+  /** Resolves when the data is on disk. If it rejects, nothing is stored. Null begins a transaction. */
   write(query: CompiledQuery | null): Promise<QueryResult<unknown>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ query, deadline: performance.now() + this.patienceMs, resolve, reject });
@@ -49,7 +49,7 @@ export class WriteQueue {
     });
   }
 
-  /** Begins a transaction. Until `end`, the queue runs nothing else. */
+  /** Until `end`, the queue runs nothing else. */
   async begin(): Promise<void> {
     await this.write(null);
   }
@@ -97,7 +97,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Waits until no more statements arrive: posts sent at the same time arrive over several turns of the event loop. */
+  /** Posts sent at the same time arrive over several turns of the event loop. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
@@ -105,13 +105,13 @@ export class WriteQueue {
     }
   }
 
-  /** At most `MAX_GROUP` statements, up to the next `begin()`. If a `begin()` comes first, it is a group by itself. */
+  /** Up to the next `begin()`, which is a group by itself. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
   }
 
-  /** Returns, for each statement, a function that settles its promise. Throws if nothing of the group is stored. */
+  /** Returns functions that settle the promises. Throws if nothing of the group is stored. */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
     this.handle.exec('begin immediate');
@@ -122,8 +122,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // After these errors the whole group is rolled back. After others, SQLite has undone only the failed statement,
-        // so only its promise rejects.
+        // After these errors the whole group is rolled back. After others, SQLite has undone only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
@@ -143,7 +142,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** Refuses the statements whose deadline has passed. The oldest ones are the first in the queue. */
+  /** The oldest statements are the first in the queue. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
