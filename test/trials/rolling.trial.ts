@@ -1,3 +1,6 @@
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { tempDir } from '../server/support/database';
 import { openSocket } from '../server/support/inherited';
 import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
@@ -10,7 +13,19 @@ import { health, until } from './support/until';
 
 const ROUNDS = 5;
 
-const { startListening } = useShippedServer();
+const { startListening, folder } = useShippedServer();
+
+/** Starts HAProxy in front of two survey servers. Returns its address. */
+const startSurveyProxy = async ([um, dois]: readonly string[]): Promise<string> => {
+  const address = `127.0.0.1:${await freePort()}`;
+  startHaproxy({
+    ...{ '127.0.0.1:8080': address, '10.0.0.21:3000': um ?? '', '10.0.0.22:3000': dois ?? '' },
+    '127.0.0.1:5433': `127.0.0.1:${await freePort()}`,
+  });
+  const url = `http://${address}`;
+  await until('HAProxy answers', async () => (await health(url)) > 0);
+  return url;
+};
 
 test('two servers behind HAProxy that restart one after the other refuse no post', async () => {
   const postgres = hasHaproxy() ? await startDurablePostgres() : null;
@@ -22,14 +37,7 @@ test('two servers behind HAProxy that restart one after the other refuse no post
   const sockets = [openSocket(), openSocket()];
   const servers = [];
   for (const { fd } of sockets) servers.push(await startListening(env, { socket: fd }));
-  const [um, dois] = sockets.map(({ port }) => `127.0.0.1:${port}`);
-  const address = `127.0.0.1:${await freePort()}`;
-  startHaproxy({
-    ...{ '127.0.0.1:8080': address, '10.0.0.21:3000': um ?? '', '10.0.0.22:3000': dois ?? '' },
-    '127.0.0.1:5433': `127.0.0.1:${await freePort()}`,
-  });
-  const url = `http://${address}`;
-  await until('HAProxy answers', async () => (await health(url)) > 0);
+  const url = await startSurveyProxy(sockets.map(({ port }) => `127.0.0.1:${port}`));
 
   const account = new Account();
   const patients = startPatients([url], account);
@@ -53,3 +61,38 @@ test('two servers behind HAProxy that restart one after the other refuse no post
     'slowest read, ms': Math.round(Math.max(...patients.readMs)),
   });
 }, 300_000);
+
+test('while the two servers are of different versions, each page gets its own code, and no post is repeated', async () => {
+  const postgres = hasHaproxy() ? await startDurablePostgres() : null;
+  if (postgres === null) {
+    report('two versions', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
+    return;
+  }
+  const newer = tempDir();
+  cpSync(folder(), newer, { recursive: true });
+  const [code, newerCode] = ['main.0123456789ab.js', 'main.ba9876543210.js'] as const;
+  renameSync(path.join(newer, 'public/assets', code), path.join(newer, 'public/assets', newerCode));
+  const page = path.join(newer, 'public/index.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(code, newerCode));
+  const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' };
+  const servers = [await startListening(env), await startListening(env, { main: path.join(newer, 'server/main.js') })];
+  const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
+
+  // First, because the log has only the first ten lines of a status.
+  const body = JSON.stringify({ Id_Local: 'nenhum', Nome: '', Telefone: '' });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body })).status).toBe(404);
+
+  const seen = new Set<string>();
+  for (let load = 0; load < 20; load += 1) {
+    const [script = ''] = /main\.\w+\.js/.exec(await (await fetch(`${url}/1`)).text()) ?? [];
+    expect((await fetch(`${url}/assets/${script}`)).status).toBe(200);
+    seen.add(script);
+    // Changes the turn, because HAProxy chooses the servers in turns.
+    if (load % 3 === 0) await fetch(`${url}/1`);
+  }
+  expect([...seen].sort()).toEqual([code, newerCode]);
+  const logs = servers.map(({ output }) => output.stdout).join('');
+  expect(logs.match(/"path":"\/api\/identificarpaciente"/g)).toHaveLength(1);
+  report('two versions', { pages: 20, versions: seen.size });
+}, 120_000);
