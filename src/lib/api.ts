@@ -65,7 +65,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
 };
 
 /** An endless body would occupy one of the few connections that browsers open per server. */
-const leaveBody = ({ body }: Response) => {
+const cancelBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
 
@@ -79,7 +79,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
   const error = refusal(response, call);
   if (error || call.reads === false) {
-    leaveBody(response);
+    cancelBody(response);
     return error ? { error } : { data: null };
   }
   try {

@@ -1,4 +1,5 @@
 import type { Id } from '../contract/ids';
+import { onRestored } from './onRestored';
 
 export interface TabReport {
   /** The id of the survey's identification. */
@@ -46,9 +47,7 @@ export const otherTabs = (): OtherTabs => {
         channel?.close();
         channel = undefined;
       });
-      window.addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) open();
-      });
+      onRestored(open);
     },
   };
 };

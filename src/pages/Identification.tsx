@@ -27,6 +27,7 @@ import {
   selectLocalStatus,
 } from '../features/local/localSlice';
 import { codeOf } from '../lib/failures';
+import { onRestored } from '../lib/onRestored';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
 import { DeploymentContext, HeadingContext, TakeOverContext } from './contexts';
 
@@ -64,13 +65,9 @@ export const Identification = () => {
   });
   useEffect(() => {
     carryOn();
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setReturns((times) => times + 1);
-    };
-    window.addEventListener('pageshow', comeBack);
-    return () => {
-      window.removeEventListener('pageshow', comeBack);
-    };
+    return onRestored(() => {
+      setReturns((times) => times + 1);
+    });
   }, []);
 
   const failed = failure?.status === 404 ? 'Local não encontrado.' : 'Local não carregado.';

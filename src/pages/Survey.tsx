@@ -14,6 +14,7 @@ import {
   selectPerguntasStatus,
 } from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
+import { onRestored } from '../lib/onRestored';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
 import { HeadingContext } from './contexts';
@@ -53,15 +54,9 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    // In the back/forward cache this page misses the reports of other tabs, so `open` asks for them again.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) open();
-    };
     open();
-    window.addEventListener('pageshow', comeBack);
-    return () => {
-      window.removeEventListener('pageshow', comeBack);
-    };
+    // In the back/forward cache this page misses the reports of other tabs, so `open` asks for them again.
+    return onRestored(open);
   }, [dispatch, local]);
 
   const tryAgain = () => {

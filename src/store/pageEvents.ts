@@ -1,6 +1,7 @@
 import { createAction, type Dispatch } from '@reduxjs/toolkit';
 import type { Deployment } from '../deployment/deployment';
 import { versionOfPage } from '../lib/failures';
+import { onRestored } from '../lib/onRestored';
 
 const at = () => new Date().toISOString();
 
@@ -43,7 +44,5 @@ export const tracePage = (dispatch: Dispatch, deployment: Deployment) => {
   window.addEventListener('online', () => dispatch(connectionChanged()));
   window.addEventListener('offline', () => dispatch(connectionChanged()));
   window.addEventListener('pagehide', ({ persisted }) => dispatch(pageHidden(persisted)));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) dispatch(pageRestored());
-  });
+  onRestored(() => dispatch(pageRestored()));
 };

@@ -2,6 +2,7 @@ import type { Reducer, Store } from '@reduxjs/toolkit';
 import { FLUSH, persistReducer, persistStore } from 'redux-persist';
 import { patientGone } from '../features/events';
 import type { StartListening } from '../lib/listeners';
+import { onRestored } from '../lib/onRestored';
 import { fourKeys, type StoredState } from './fourKeys';
 import type { RootState } from './rootReducer';
 
@@ -25,9 +26,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
     said = true;
   };
   // While this page was in the back/forward cache, another page in this tab may have overwritten the survey.
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) keys.rewrite({ all: true }).catch(writeFailHandler);
-  });
+  onRestored(() => keys.rewrite({ all: true }).catch(writeFailHandler));
   // If the wipe of a patient's data never reached the storage, the next page of this tab could restore that data
   // (behaviour 9.4).
   for (const type of leaving)

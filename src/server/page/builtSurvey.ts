@@ -22,11 +22,10 @@ export const readSurvey = (
   const file = path.join(publicDir, 'index.html');
   if (!existsSync(file)) return null;
   const { html, deployment } = configurePage(readFileSync(file, 'utf8'), overrides, { warn });
-  const assets = readAssets(path.join(publicDir, 'assets'));
   return {
     page: { type: 'text/html; charset=utf-8', forms: encodeText(html) },
     deployment,
-    assets,
+    assets: readAssets(path.join(publicDir, 'assets')),
     files,
   };
 };
