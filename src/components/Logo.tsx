@@ -2,7 +2,7 @@ import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
 export const Logo = ({ src }: { src: string }) => (
-  // On a slow network the location and the app's code must load first.
+  // Low priority: on a slow network the location and the app's code load first.
   <Picture
     className="logo"
     data-fill="logo"

@@ -29,7 +29,6 @@ const addressOf = ({ call, id }: Failure): string => {
   return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
-/** The version of the build (behaviour 7.6). */
 export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
 
 /** Logs what support needs to find the call in the server's log (behaviour 2.3). */

@@ -159,7 +159,7 @@ const readJson = (file: string): unknown => {
   if (!isUtf8(bytes)) {
     throw new StartError(`${file}: ${foreignPlace(bytes)}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   }
-  // The byte order mark, which Windows editors write.
+  // Windows editors write a byte order mark.
   const json = bytes.toString().replace(/^\uFEFF/, '');
   try {
     return JSON.parse(json);

@@ -77,10 +77,10 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** Lines of successful requests in ten seconds. Pages have no rate limit. */
+/** The most log lines of successful requests in ten seconds. Pages have no rate limit. */
 const MOST_SERVED = 10_000;
 
-/** In characters, so that a log line stays below a kilobyte. */
+/** In characters. Keeps a log line below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);

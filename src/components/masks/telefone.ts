@@ -15,8 +15,8 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const codeBeforeZero = /^55(?=0)/;
 
 /**
- * Without leading zeros (behaviour 2.9, 2.10). Country code and carrier code are removed only if the number was pasted
- * or begins with `+`. Otherwise a leading 55 is an area code.
+ * The digits without leading zeros (behaviour 2.9, 2.10). Country code and carrier code are removed only if the number
+ * was pasted or begins with `+`. Otherwise a leading 55 is an area code.
  */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
@@ -39,7 +39,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** After the same digit as in `text`. */
+/** The caret stays after the same digit. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;

@@ -55,7 +55,7 @@ export class Health {
   async whyNot(): Promise<unknown> {
     const failed = this.#failedPost;
     const error = await this.#latest();
-    // For example, only the table of answers may be damaged.
+    // A post may fail although the test write succeeds, for example if only the table of answers is damaged.
     return error ?? (failed && performance.now() - failed.at < FAILURE_COUNTS_MS ? failed.error : null);
   }
 
@@ -65,7 +65,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // Waiting for a lock is no failure, because posts wait for locks too.
+    // While the test write waits for a lock, the last result counts, because posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

@@ -43,7 +43,7 @@ const systemCodes =
 /** pg's message if a query got no answer in time. The connection is still busy with that query. */
 const SILENT = 'Query read timeout';
 
-/** Of errors without a code. */
+/** Messages of errors without a code. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',

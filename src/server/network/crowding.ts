@@ -26,7 +26,7 @@ const leastMissed = (connections: Connections, newest: Socket): Socket | undefin
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // To send the rest of each request, or to read its response.
+    // Whether the server waits for the client: to send the rest of each request, or to read its response.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }

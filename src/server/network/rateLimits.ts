@@ -6,7 +6,7 @@ import { idText } from '../repositories/values';
 /** In ms. Short, because patients wait for its end if another device has used up the limit. */
 const WINDOW_MS = 10_000;
 
-/** Per window. The survey sends at most five. */
+/** Of one patient in a window. The survey sends at most five. */
 const ANSWERS_OF_ONE = 20;
 
 /**

@@ -15,7 +15,10 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** `readSettings` has already checked everything except the contrast of colours. */
+/**
+ * The environment variables to name in error messages. `readSettings` has already checked all except the contrast of
+ * colours.
+ */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 const builtSettings = (page: string): Overrides => {

@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** Refuses a folder that was set by mistake, such as `/`, before all of it is read. */
+/** These limits refuse a folder that was set by mistake, such as `/`, before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import type { DialectName } from '../db/target';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Patients who answer wait for each transaction, so it must be short. */
+/** Rows per transaction. Patients who answer wait for each transaction, so it must be short. */
 const BATCH = 500;
 
 const SHRED_PATIENCE_MS = 3000;

@@ -5,7 +5,7 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Between the parts of an answer, and between the answers of a survey. No id has control characters. */
+/** Separators of the parts of an answer, and of the answers of a survey. No id contains them. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {

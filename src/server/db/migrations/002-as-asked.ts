@@ -100,7 +100,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
   );
 };
 
-/** SQLite cannot add a foreign key to an existing table. */
+/** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing one. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
   // A new database has no old answers.

@@ -62,7 +62,7 @@ export const postgresDialect = (
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    // Without it a query without a time limit would wait for ever after a power cut of the database server.
+    // Without keepalive, a query without a time limit would wait for ever after a power cut of the database server.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),

@@ -6,7 +6,7 @@ import type { SqliteHandle } from './handle';
 /** Statements in one transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
-/** Before a statement is tried again while another connection holds the lock. */
+/** The pause before a statement is tried again, while another connection holds the lock. */
 export const PAUSE_MS = 20;
 
 export interface LockWaits {
