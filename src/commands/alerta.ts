@@ -48,10 +48,7 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   </section>`;
 };
 
-/**
- * Reports the locations that dropped and have not risen since, and those that collect no or very few surveys.
- * @returns the exit code: 3 if there are any; 0 without a report if there are none
- */
+/** @returns the exit code: 3 if it reports a location that dropped or collects no or very few surveys, otherwise 0 */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;
   const period = readPeriod(options, settings, terminal, 'semana-passada');
@@ -79,25 +76,20 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
     shown.map(({ one }) => one.course),
     null,
   );
-  const page = documentOf(
-    `Alerta: ${title}`,
-    { ...facts, hospital },
-    [
-      ...shown.map(({ one, drop }) => dropped(one, drop, scale, facts)),
-      drops.length > MOST ? html`<p>E mais ${drops.length - MOST}: veja o relatório.</p>` : '',
-      silences.length === 0
-        ? ''
-        : html`<section class="whole">
+  const page = documentOf(`Alerta: ${title}`, { ...facts, hospital }, [
+    ...shown.map(({ one, drop }) => dropped(one, drop, scale, facts)),
+    drops.length > MOST ? html`<p>E mais ${drops.length - MOST}: veja o relatório.</p>` : '',
+    silences.length === 0
+      ? ''
+      : html`<section class="whole">
             <h2>${nearly === 0 ? 'Sem respostas' : stopped === 0 ? 'Quase sem respostas' : 'Sem respostas, ou quase'}</h2>
             <ul>
               ${silences.map(({ name, silence }) => html`<li>${name}: ${silenceText(silence)}.</li>`)}
             </ul>
             <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes e se as respostas são enviadas.</p>
           </section>`,
-      html`<p class="quiet">Quem administra a pesquisa tem a lista dos pacientes que esperam retorno.</p>`,
-    ],
-    false,
-  );
+    html`<p class="quiet">Quem administra a pesquisa tem a lista dos pacientes que esperam retorno.</p>`,
+  ]);
   await writeWhole(destination, terminal, [page]);
   if (destination.file !== '-') say(terminal, `${capitalised(title)}. Alerta gravado em ${destination.file}`);
   return 3;

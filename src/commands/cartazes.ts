@@ -21,14 +21,13 @@ export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile,
     throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
   const format = FORMATS.find((name) => name === formato.toLowerCase());
   if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
-  const { locais } = readHospital(hospitalFile);
-  assertOffered(
-    options,
-    locais.map(({ Id, Unidade = null }) => ({ id: String(Id), unidade: Unidade })),
-  );
-  const chosen = locais.filter(
-    ({ Id, Unidade }) => (local === undefined || local === String(Id)) && (unidade ?? Unidade) === Unidade,
-  );
+  const offered = readHospital(hospitalFile).locais.map((one) => ({
+    ...one,
+    id: String(one.Id),
+    unidade: one.Unidade ?? null,
+  }));
+  assertOffered(options, offered);
+  const chosen = offered.filter((one) => (local ?? one.id) === one.id && (unidade ?? one.unidade) === one.unidade);
   const destination = destinationOf(options, `data/cartazes-${format}.html`);
   const letterhead = await readLetterhead(page, say.bind(null, terminal));
   const posters = postersPage(chosen, base, format, letterhead);

@@ -89,7 +89,6 @@ const replacePage = async (file: string, html: string): Promise<void> => {
   for (const [copy, content] of present) await replaceFile(copy, content, mode);
 };
 
-/** Changes settings inside the built page, for hospitals that serve it with their own web server. */
 export const configurar: Action<Options> = async (options, _settings, terminal) => {
   const { pasta } = options;
   const page = path.join(pasta, 'index.html');

@@ -30,9 +30,8 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
     try {
       rows = copyDatabase(database.file, beside);
     } catch (error) {
-      return Promise.reject(new StartError(`não foi possível copiar ${database.file}: ${reasonOf(error)}`));
+      throw new StartError(`não foi possível copiar ${database.file}: ${reasonOf(error)}`);
     }
-    return Promise.resolve();
   });
   try {
     await withDatabase(database, recordCopy);

@@ -1,6 +1,6 @@
 import type { Db } from '../server/db/tables';
 import { countBegun } from '../server/repositories/asked';
-import { exportSurveys, listQuestionarios } from '../server/repositories/exports';
+import { exportSurveys, listQuestionarios, type ExportedSurvey } from '../server/repositories/exports';
 import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
@@ -23,7 +23,10 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
 }
 
 /** Rounds down to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
-const hourOf = (moment: string): string => moment.replace(/:.*/, ':00:00Z');
+const rounded = (survey: ExportedSurvey): ExportedSurvey => ({
+  ...survey,
+  moment: survey.moment.replace(/:.*/, ':00:00Z'),
+});
 
 export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
   const { database, zone } = settings;
@@ -34,7 +37,7 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
   const scope = { ...options, ...readPeriod(days, settings, terminal) };
   const ending = formato === 'fhir' ? 'fhir.ndjson' : formato;
   const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${ending}`, true);
-  const { head, survey } = format({ zone, contacts, momentOf: exato ? (moment) => moment : hourOf });
+  const { head, survey } = format(zone, contacts);
   const progress = new ProgressLine(terminal, 'Exportação');
   let surveys = 0;
   async function* texts(db: Db): AsyncGenerator<string> {
@@ -42,7 +45,7 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
     let done = 0;
     yield head(await listQuestionarios(db));
     for await (const page of exportSurveys(db, scope)) {
-      yield* page.surveys.map(survey);
+      yield* page.surveys.map((one) => survey(exato ? one : rounded(one)));
       surveys += page.surveys.length;
       done += page.identificacoes;
       progress.show(done, all, counted(surveys, 'pesquisa', 'pesquisas'));

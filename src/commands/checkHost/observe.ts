@@ -48,7 +48,7 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
     seen.made.push(outcome);
     return outcome;
   };
-  /** Makes the same call up to `times` times, until one fails. Bypasses caches, as the survey does. */
+  /** Bypasses caches, as the survey does. */
   const get = async (call: CallName, path: string, times = 1): Promise<Outcome> => {
     const outcome = await ask(call, 'GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
     if (times > 1 && !outcome.failure) await get(call, path, times - 1);

@@ -21,7 +21,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
 interface HtmlPage {
   title: string;
   style: string;
-  script?: string;
+  script?: string | undefined;
   body: Html;
 }
 

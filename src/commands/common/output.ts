@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { filesOf } from '../../server/db/sqlite/privateFile';
@@ -90,7 +90,7 @@ export const destinationOf = (
 };
 
 /** Writes a file completely or not at all. @param make writes into `beside`, an empty temporary file */
-export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
+export const placeWhole = async (destination: Destination, make: (beside: string) => unknown): Promise<void> => {
   if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
   // Replace the file that a symbolic link leads to, not the link.
   const file = existsSync(destination.file) ? realpathSync(destination.file) : destination.file;
@@ -98,7 +98,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   const refused = (error: unknown) => new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    await (await open(beside, 'w', destination.confidential ? 0o600 : 0o644)).close();
+    await writeFile(beside, '', { mode: destination.confidential ? 0o600 : 0o644 });
   } catch (error) {
     throw refused(error);
   }

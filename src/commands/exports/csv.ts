@@ -25,11 +25,10 @@ export const line = (fields: readonly (string | number)[]): string => `${fields.
 const TITLES =
   'Pesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado'.split(';');
 
-export const csv: Format = ({ zone, contacts, momentOf }) => ({
+export const csv: Format = (zone, contacts) => ({
   head: () => BOM + line([...TITLES, ...(contacts ? ['Nome', 'Telefone'] : [])]),
   survey: ({ number, moment, local, nome, telefone, respostas }) => {
-    const shown = momentOf(moment);
-    const first = [number, brazilianMoment(zone, shown), isoIn(zone, shown), idField(local.Id), local.Descricao];
+    const first = [number, brazilianMoment(zone, moment), isoIn(zone, moment), idField(local.Id), local.Descricao];
     const last = contacts ? [nome, telefone] : [];
     return respostas
       .map(({ Id, Descricao_Pergunta, Resposta }) =>

@@ -62,7 +62,7 @@ const patientOf = ({ nome, telefone }: ExportedSurvey) => {
 };
 
 /** FHIR R4 as NDJSON. Each version of a questionnaire precedes the first response to it. */
-export const fhir: Format = ({ zone, contacts, momentOf }) => {
+export const fhir: Format = (zone, contacts) => {
   let asked: ReadonlyMap<number, readonly Pergunta[]> = new Map();
   const written = new Set<string>();
   return {
@@ -79,7 +79,7 @@ export const fhir: Format = ({ zone, contacts, momentOf }) => {
         ...(contacts ? patientOf(survey) : {}),
         questionnaire: `${url}|${version}`,
         status: 'completed',
-        authored: isoIn(zone, momentOf(survey.moment)),
+        authored: isoIn(zone, survey.moment),
         item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
           linkId: String(Id),
           text: Descricao_Pergunta,

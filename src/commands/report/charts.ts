@@ -27,7 +27,6 @@ export interface Scale {
   least: number;
 }
 
-/** @returns null if there is nothing to draw */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
   const weeks = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
   if (weeks.length === 0) return null;
@@ -55,7 +54,6 @@ interface ChartOptions {
   name: string;
   course: Course;
   scale: Scale;
-  /** The target (`--meta`) in percent; null if there is none. */
   target: number | null;
   /** The first day of the period: the chart is grey before it. */
   begin: Day;

@@ -287,7 +287,7 @@ export const documentOf = (
   title: string,
   facts: ReportFacts,
   content: readonly Content[],
-  withScript: boolean,
+  sorting?: string,
 ): string => {
   const { period, last, made, zone, isInternal, hospital } = facts;
   const internal = isInternal ? html`<p class="internal">${words.INTERNAL}</p>` : '';
@@ -296,7 +296,7 @@ export const documentOf = (
   return htmlDocument({
     title: `${isInternal ? `${words.INTERNAL}: ` : ''}${title}, ${describePeriod(period)}`,
     style: `${STYLE}${isInternal ? inMargin : ''}`,
-    ...(withScript ? { script } : {}),
+    script: sorting,
     body: html`${internal}
       <header>
         ${hospital.logo}
@@ -317,5 +317,5 @@ export const reportPage = (facts: ReportFacts): string =>
     `Relatório de satisfação${facts.about === undefined ? '' : `: ${facts.about}`}`,
     facts,
     [...bodyOf(facts), notes(facts)],
-    true,
+    script,
   );

@@ -30,7 +30,6 @@ export class Seen {
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
-  /** @param months how many months are counted separately (`monthsOf`) */
   constructor({ places, questions }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     this.#side = side;
     this.#counts = new Map(
@@ -72,14 +71,10 @@ export class Seen {
     return { shown, all };
   }
 
-  /**
-   * @param of returns whether to include a survey
-   * @param weightOf returns the weight of a location's answers to a question
-   */
   sums(
     chosen: Chosen,
     level: Level,
-    of: (survey: OpenedSurvey) => boolean = () => true,
+    includes: (survey: OpenedSurvey) => boolean = () => true,
     weightOf: (local: Place, question: number) => number = () => 1,
   ) {
     const sums = new SurveySums();
@@ -94,7 +89,7 @@ export class Seen {
         weights[question] = weightOf(local, question);
       }
       for (const survey of local[this.#side]) {
-        if (!of(survey)) continue;
+        if (!includes(survey)) continue;
         let [good, answered] = [0, 0];
         for (const answer of survey.answers) {
           if (answer.resposta === '' || !months[answer.question]?.[survey.month]) continue;

@@ -66,6 +66,5 @@ export const sheetsPage = (facts: ReportFacts): string => {
     'Folhas dos locais',
     facts,
     locais.map((local) => sheet(local, scale, facts)),
-    false,
   );
 };

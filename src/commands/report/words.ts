@@ -145,18 +145,16 @@ export const namesOrCount = (names: readonly string[]): string =>
 export const leftOutTexts = (
   { newLocais, goneLocais, fewBefore, changed, added, removed }: LeftOut,
   period: Period,
-): string[] => [
-  ...(newLocais.length > 0
-    ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
-    : []),
-  ...(goneLocais.length > 0 ? [`sem respostas neste período: ${namesOrCount(goneLocais)}`] : []),
-  ...(fewBefore.length > 0 ? [`${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`] : []),
-  ...(changed.questions > 0 ? [arrivedText(changed, period, 'pergunta mudou', 'perguntas mudaram')] : []),
-  ...(added.length > 0
-    ? [arrivedText({ questions: added.length, days: added }, period, 'pergunta nova', 'perguntas novas')]
-    : []),
-  ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
-];
+): string[] =>
+  [
+    newLocais.length > 0 && `${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`,
+    goneLocais.length > 0 && `sem respostas neste período: ${namesOrCount(goneLocais)}`,
+    fewBefore.length > 0 && `${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`,
+    changed.questions > 0 && arrivedText(changed, period, 'pergunta mudou', 'perguntas mudaram'),
+    added.length > 0 &&
+      arrivedText({ questions: added.length, days: added }, period, 'pergunta nova', 'perguntas novas'),
+    removed > 0 && counted(removed, 'pergunta saiu', 'perguntas saíram'),
+  ].filter((text) => text !== false);
 
 const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] =>
   [...items].sort((a, b) => sizeOf(b) - sizeOf(a));
@@ -196,7 +194,6 @@ export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =
   return shown.length > LOWEST && isLower ? shown.slice(0, LOWEST) : [];
 };
 
-/** The statements of the report's first page. */
 export const highlightsOf = (facts: Facts): string[] => {
   const { figures, target } = facts;
   const { changes, isCompared, leftOut } = changesOf(facts);

@@ -54,10 +54,9 @@ export const redirects: Rule = {
   },
 };
 
-/** For the median response time. The survey sends answers one by one, so the patient waits this long for each. */
-const SLOW_MS = 1000;
-/** For a single response. */
-const VERY_SLOW_MS = 3000;
+/** The survey sends answers one by one, so the patient waits the median response time for each. */
+const SLOW_MEDIAN_MS = 1000;
+const SLOW_RESPONSE_MS = 3000;
 
 /** In ms; null if no call was answered. */
 export const latencyOf = (seen: Observations) => {
@@ -86,7 +85,7 @@ export const timing: Rule = {
     if (latency === null) return skipped('não houve resposta');
     const { min, median, max } = latency;
     const figures = `mínimo ${min} ms, mediana ${median} ms, máximo ${max} ms`;
-    return median >= SLOW_MS || max >= VERY_SLOW_MS
+    return median >= SLOW_MEDIAN_MS || max >= SLOW_RESPONSE_MS
       ? warning(
           figures,
           'com dez perguntas o paciente espera dez vezes isso, além dos 2 s de cada uma: veja carga e banco de dados do host',
