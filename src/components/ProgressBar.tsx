@@ -41,7 +41,6 @@ const spokenText = (posted: number, total: number) => {
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
 };
 
-/** How many questions are answered or, during sending, how many answers are posted (behaviour 3.5, 4.6). */
 export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);

@@ -12,7 +12,6 @@ const shown: Record<Resposta, { label: string; image: string }> = {
   RU: { label: 'Ru', image: ruim },
 };
 
-/** Best first (behaviour 3.1, 3.3). */
 export const faces = RESPOSTAS.map((resposta) => {
   const { label, image } = shown[resposta];
   const meaning = MEANINGS[resposta];

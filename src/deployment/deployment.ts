@@ -51,7 +51,6 @@ export type Deployment = v.InferOutput<typeof deploymentSchema>;
 /** Text after the link to `privacyUrl` (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
-/** The message is in Portuguese, for the operator. */
 export class SettingError extends Error {
   /** @param setting such as `colors.brand`; undefined if the settings as a whole are wrong */
   constructor(

@@ -17,7 +17,6 @@ export interface Tablet {
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
-/** `renew` reloads a page that is at least this old, in ms. */
 const RENEWED_AFTER = 3_600_000;
 
 /** If the wall clock leads or lags the monotonic clock by more than this, in ms, it was set or the device slept. */

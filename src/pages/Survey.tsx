@@ -39,7 +39,7 @@ export const Survey = () => {
   // Behaviour 1.3. `cameFrom`, the id in the link, comes from the history entry, which exists even without storage.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // `Screens` calls this only when it unmounts. If the first render throws, it is never mounted.
+  // `Screens` calls this only when it unmounts. If the first render throws, `Screens` is never mounted.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;

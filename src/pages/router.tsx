@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` calls this only when it unmounts. If the first path has no route, it is never mounted.
+  // `Screens` calls this only when it unmounts. If the first path has no route, `Screens` is never mounted.
   if (router.state.errors) describeErrorPage();
   return router;
 };

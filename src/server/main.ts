@@ -42,7 +42,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
       const folder = path.dirname(target.file);
       if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
       assertAccess(target.file);
-      if (claimFile(target.file) === null) throw new StartError('outro servidor desta pesquisa já usa este arquivo');
+      if (!claimFile(target.file)) throw new StartError('outro servidor desta pesquisa já usa este arquivo');
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {

@@ -17,7 +17,6 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
 /** At these events changes are stored immediately, because a hidden page may end without another event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
-/** Wraps the root reducer so that redux-persist stores the survey in the browser (behaviour 6). */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, forgottenAfter: number) => {
   let said = false;
   const keys = fourKeys(storage, forgottenAfter);

@@ -55,7 +55,6 @@ export const localSlice = createSlice({
     selectLocal: (state) => state.local,
     selectLocalStatus: (state) => state.status,
     selectLocalFailure: (state) => state.failure,
-    /** Null until the open link's location has loaded. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });

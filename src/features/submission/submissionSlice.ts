@@ -12,7 +12,7 @@ interface SubmissionState {
   posted: number;
   /** The indexes of the questions whose answers the server has accepted. */
   taken: number[];
-  /** One line for each failed post. */
+  /** One line per failed post. */
   erro?: string;
   failure?: Failure;
   /** The location of the last survey that was sent. */

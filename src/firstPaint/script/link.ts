@@ -3,7 +3,7 @@ import { STILL_LOADING, STILL_LOADING_AFTER } from '../../contract/stillLoading'
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/** Keeps the content of the inputs until the app sends it. Hydration removes "Ainda carregando...". */
+/** Keeps the content of the inputs, which the app sends when it has started. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 // Inlined into the head of index.html, so that the app's first response arrives earlier (../README.md).
-import { callUrl } from '../../contract/callUrl';
+import { callUrl, withoutEndSlash } from '../../contract/callUrl';
 import { idFromLink } from '../../contract/idFromLink';
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
@@ -36,4 +36,4 @@ const start = async (path: string) => {
 };
 
 // The app uses the same response and handles a failure.
-start(location.pathname.replace(/\/+$/, '')).catch(() => undefined);
+start(withoutEndSlash(location.pathname)).catch(() => undefined);

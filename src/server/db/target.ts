@@ -6,8 +6,8 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 export type DialectName = DatabaseTarget['dialect'];
 
 /**
- * False for a list of servers, which the driver would treat as one host name. False if the password contains a `/` or
- * `#`: the URL's path would begin there, and error messages would show the rest.
+ * False for a list of servers, which the driver would treat as one host name. Also false if the password contains a `/`
+ * or `#`: the URL's path would begin there, and error messages would show the rest of the password.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;

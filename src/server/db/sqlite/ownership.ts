@@ -3,13 +3,10 @@ import { DatabaseSync, type Database } from './driver';
 import { filesOf, makePrivate } from './privateFile';
 
 /** Garbage collection would close the lock files and release the locks. */
-const held = new Set<Database>();
+const held: Database[] = [];
 
-/**
- * Until the process ends, no other server can use the SQLite file. Commands still can.
- * @returns a function that releases the claim, or null if another server has it
- */
-export const claimFile = (file: string): (() => void) | null => {
+/** Keeps other servers from the SQLite file until the process ends, but not commands. False if another server has it. */
+export const claimFile = (file: string): boolean => {
   const { lock: lockFile } = filesOf(file);
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
@@ -18,12 +15,9 @@ export const claimFile = (file: string): (() => void) | null => {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) return null;
+    if (isBusy(error)) return false;
     throw error;
   }
-  held.add(lock);
-  return () => {
-    held.delete(lock);
-    lock.close();
-  };
+  held.push(lock);
+  return true;
 };

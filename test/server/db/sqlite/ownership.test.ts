@@ -4,32 +4,26 @@ import { runInNewContext } from 'node:vm';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { claimFile } from '../../../../src/server/db/sqlite/ownership';
 import { migrate } from '../../../../src/server/db/migrate';
-import { afterTest, open, tempDir } from '../../support/database';
-
-const claim = (file: string): (() => void) | null => {
-  const release = claimFile(file);
-  if (release) afterTest(release);
-  return release;
-};
+import { open, tempDir } from '../../support/database';
 
 test('a link to the file is the same claim', async () => {
   const file = path.join(tempDir(), 'a.db');
   await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
   const other = path.join(tempDir(), 'b.db');
   symlinkSync(file, other);
-  claim(file);
-  expect(claim(other)).toBeNull();
+  claimFile(file);
+  expect(claimFile(other)).toBe(false);
 });
 
 test('throws if the lock file is not usable', () => {
   const file = path.join(tempDir(), 'a.db');
   writeFileSync(`${file}-lock`, 'x'.repeat(4096));
-  expect(() => claim(file)).toThrow('not a database');
+  expect(() => claimFile(file)).toThrow('not a database');
 });
 
 test('commands can use a claimed database', async () => {
   const file = path.join(tempDir(), 'a.db');
-  claim(file);
+  claimFile(file);
   const db = open({ dialect: 'sqlite', file });
   await migrate(db, 'sqlite');
   await db.insertInto('local').values({ id: '1', numerico: 1, descricao: 'x', ativo: 1, versao_id: null }).execute();
@@ -43,5 +37,5 @@ test('a claim survives garbage collection', async () => {
   await new Promise(setImmediate);
   collect();
   await new Promise(setImmediate);
-  expect(claim(file)).toBeNull();
+  expect(claimFile(file)).toBe(false);
 });
