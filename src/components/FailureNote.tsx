@@ -13,8 +13,8 @@ interface FailureNoteProps {
 }
 
 /**
- * Behaviour 8.2. The empty alert element is always in the page, because some screen readers ignore one that is inserted
- * together with its text.
+ * The alert element is always in the page, because some screen readers ignore one that is inserted together with its
+ * text (behaviour 8.2).
  */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * The id of a location, a question or an identification, as the server sends it (behaviour 6.4). JavaScript rounds
- * integers from 2^53 on, perhaps to the id of another record, so the schema rejects them.
+ * integers from 2^53 on, perhaps to the id of another record.
  */
 export const idSchema = v.union([
   v.pipe(v.number(), v.safeInteger('Invalid id: not an integer below 2^53')),

@@ -31,8 +31,8 @@ export const devTools: DevToolsEnhancerOptions = {
   maxAge: 1000,
   actionSanitizer: sanitized,
   stateSanitizer: sanitized,
-  // The first two contain functions, which cannot be exported. The others are so frequent that they would push the
-  // patient's actions out of the recording.
+  // The first two contain functions, which cannot be exported. The others would push the patient's actions out of the
+  // recording.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
   // `export: 'custom'` would ignore the sanitizers and the denylist. A feature that is not named here is off.
   features: { export: true, import: 'custom', jump: true, skip: true },

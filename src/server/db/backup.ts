@@ -26,7 +26,7 @@ const countRows = (database: Database): Record<string, number> => {
 };
 
 /**
- * Copies a snapshot of a SQLite database, which a server may be using, and checks the copy.
+ * Copies a snapshot of a SQLite database that may be in use, and checks the copy.
  * @param copy the path of an empty file
  * @returns the number of rows of each table of the copy
  */

@@ -31,9 +31,8 @@ const sqliteMessages = [
 ];
 
 /**
- * Beginnings of PostgreSQL's codes for errors that the request did not cause: a lost connection, a lack of resources, a
- * cancelled query, a shutdown, a lock, a standby, a missing database, table or privilege, a wrong password, or a pooler
- * that mixes up prepared statements.
+ * Beginnings of PostgreSQL's codes for errors that the request did not cause, such as a lost connection, a lock, a
+ * shutdown, a missing privilege, or a pooler that mixes up prepared statements.
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 

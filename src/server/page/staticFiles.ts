@@ -21,8 +21,8 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Skips names that begin with a dot, links that lead nowhere, to a folder or out of `folder`, and paths that the survey
- * uses itself.
+ * Skips names that begin with a dot, links that lead nowhere or out of `folder`, links to folders, and paths that the
+ * survey uses.
  * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Replaces the patient's older answer to the question (behaviour 4.3). Accepts questions that were removed after
- * `since`, because the page may have loaded them before it identified the patient.
+ * `since`, because the page may have loaded them before.
  * @param since identifications from before this time accept no answers
  * @returns `superseded` if a later answer is stored; `unknown` if the identification or question is not accepted
  */

@@ -5,8 +5,8 @@ import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /**
- * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. After the
- * whole time limit the client gives up and closes the connection.
+ * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. At the time
+ * limit the client gives up and closes the connection.
  */
 const EARLIER = 0.9;
 

@@ -8,8 +8,8 @@ const identityOf = (file: string): string | null => {
 
 /**
  * Returns a check that throws once one of the files was deleted or replaced: SQLite would go on writing into the
- * deleted file. The check opens no file, because closing any descriptor of a file releases all POSIX locks of the
- * process on it, including SQLite's.
+ * deleted file. The check opens no file, because closing a file releases all POSIX locks of the process on it,
+ * including SQLite's.
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);
