@@ -1,6 +1,6 @@
 import type { Id } from './ids';
 
-/** Relative to the setting `apiBaseUrl` (behaviour 7.1). */
+/** The API's calls (behaviour 7.1). The setting `apiBaseUrl` precedes each path. */
 export const paths = {
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,
   identificarPaciente: '/api/identificarpaciente',

@@ -7,7 +7,7 @@ const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 /** Fields with the id of an identification. Anybody who knows that id can change the answers for `ANSWER_HOURS`. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** Random texts that replace secret ids. Anybody could compute the hashes of all short ids. */
+/** Random texts that replace secret ids. Not hashes: anybody could compute those of all short ids. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {

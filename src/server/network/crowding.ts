@@ -41,7 +41,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // The close event may come after further connections.
+    // Not left to the close event, which may come after further connections.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {

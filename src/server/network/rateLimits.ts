@@ -10,8 +10,8 @@ const WINDOW_MS = 10_000;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * Location, questions and first answer, and the same again after a reload. Identifications and later answers are
- * counted separately.
+ * The calls of one patient: location, questions and first answer, and the same again after a reload. Identifications
+ * and later answers are counted separately.
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
@@ -66,7 +66,7 @@ export const clientOf = (forwarded: string): string => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 };
 
-/** The connection to this server, or to a proxy that sends `x-real-port`; null if unknown. */
+/** The client's connection to this server, or to a proxy that sends `x-real-port`; null if unknown. */
 const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
   const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
