@@ -8,7 +8,7 @@ interface FailureNoteProps {
   asked?: boolean;
   /** `submit` submits the surrounding form. No button if undefined. */
   retry?: (() => void) | 'submit' | undefined;
-  /** Takes the focus when the retry button is pressed and disappears. */
+  /** Gets the focus when the retry button is pressed, because that button disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 

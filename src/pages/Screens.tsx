@@ -26,7 +26,7 @@ export const Screens = () => {
   useEffect(() => {
     // Set only once, because a browser that translates the page sets another language.
     document.documentElement.lang = 'pt-BR';
-    // This component unmounts only for the router's error page.
+    // This component unmounts only when the router shows its error page.
     return describeErrorPage;
   }, []);
 

@@ -163,8 +163,8 @@ const start = async (): Promise<void> => {
   }
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // If the port is in use, the database must not change. Connections to a socket from systemd wait until the database
-  // is prepared.
+  // Listens before it prepares the database, which must not change if the port is in use. It listens on a socket from
+  // systemd afterwards: connections to that socket wait.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

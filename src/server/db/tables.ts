@@ -57,7 +57,7 @@ export interface Tables {
   /** Erasures and copies. `pacientes` is the number of patients whose names were cleared; 0 for a copy. */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** GET /health updates its only row as a test write. */
+  /** Has one row, which GET /health updates as a test write. */
   pulso: { id: 1; visto_em: string };
 }
 

@@ -3,10 +3,10 @@ import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
-/** In ms. Short, because patients wait for its end if another device has used up the limit. */
+/** In ms. Short, because patients wait for the end of the window if another device has used up the limit. */
 const WINDOW_MS = 10_000;
 
-/** Of one patient in a window. The survey sends at most five. */
+/** Answers of one patient in a window. The survey sends at most five. */
 const ANSWERS_OF_ONE = 20;
 
 /**
