@@ -1,6 +1,6 @@
 import { usePatients } from './support/browser';
 import { lookWith, phone, tablet, usual } from './support/environments';
-import { setTextSize, setTextSpacing, tooWide, torn } from './support/fits';
+import { setTextSize, setTextSpacing, setTextZoom, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf as boxOfElement } from './support/pixels';
@@ -368,6 +368,30 @@ test.each([
   expect(await patient.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(225);
 });
 
+const heightOfText = ({ page }: Patient, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().height;
+  });
+
+test.each([150, 180])('faces and bar hold their texts at a text zoom of %i %%', async (percent) => {
+  for (const state of ['all answered', 'sending'] as const) {
+    const patient = await openState('Survey', state, { viewport: phone });
+    await setTextZoom(patient, percent);
+    const tooWideForFace = await patient.page.locator('.face small').evaluateAll((meanings) =>
+      meanings.flatMap((meaning) => {
+        const range = document.createRange();
+        range.selectNodeContents(meaning);
+        const [text, face] = [range.getBoundingClientRect(), meaning.parentElement?.getBoundingClientRect()];
+        return face && text.left >= face.left && text.right <= face.right ? [] : [meaning.textContent];
+      }),
+    );
+    const isCut = (await heightOfText(patient, '.bar :is(button, p)')) > (await boxOf(patient, '.bar')).height;
+    expect({ state, tooWideForFace, isCut }).toEqual({ state, tooWideForFace: [], isCut: false });
+  }
+});
+
 test('the bar leaves room for the faces on a phone in landscape whose text is enlarged to 300 %', async () => {
   for (const state of ['partly answered', 'all answered', 'sending'] as const) {
     const patient = await openState('Survey', state);
@@ -375,11 +399,7 @@ test('the bar leaves room for the faces on a phone in landscape whose text is en
     for (const viewport of [...sideways, { width: 568, height: 256 }, { width: 480, height: 400 }, phone]) {
       await lookWith(patient.page, { ...usual, viewport });
       const bar = await boxOf(patient, '.bar');
-      const text = await patient.page.locator('.bar button, .bar p').evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getBoundingClientRect().height;
-      });
+      const text = await heightOfText(patient, '.bar :is(button, p)');
       expect({ state, ...viewport, fits: text <= bar.height, isLow: bar.height <= 0.45 * viewport.height }).toEqual({
         state,
         ...viewport,

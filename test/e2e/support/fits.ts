@@ -6,6 +6,18 @@ export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
+/**
+ * Imitates the text zoom of Android web views and of Firefox for Android: each text grows, also beyond a limit in `vw`,
+ * and `rem` does not. Only for elements that are already on the page.
+ */
+export const setTextZoom = ({ page }: Patient, percent: number) =>
+  page.evaluate((zoom) => {
+    const texts = [...document.querySelectorAll<HTMLElement>('#root :not(svg, svg *)')];
+    const sizes = texts.map((text) => parseFloat(getComputedStyle(text).fontSize));
+    for (const [index, text] of texts.entries())
+      text.style.setProperty('font-size', `${((sizes[index] ?? 0) * zoom) / 100}px`, 'important');
+  }, percent);
+
 /** The text spacing of WCAG 1.4.12, which a patient may set with an extension of the browser. */
 export const setTextSpacing = ({ page }: Patient) =>
   page.evaluate(async () => {
