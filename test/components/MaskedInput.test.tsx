@@ -5,7 +5,31 @@ import { useRef } from 'react';
 import { MaskedInput } from '../../src/components/MaskedInput';
 import { nomeMask } from '../../src/components/masks/nome';
 import { telefoneMask } from '../../src/components/masks/telefone';
-import { telefones } from '../support/telefones';
+
+/**
+ * Phone numbers in the forms in which people write them. `atOnce` is the masked text after the number was pasted or
+ * autofilled. `typed` is the masked text after it was typed, if that differs: a typed 55 is an area code, not the
+ * country code (behaviour 2.9).
+ */
+const telefones: [text: string, atOnce: string, typed?: string][] = [
+  ['11987654321', '(11) 98765-4321'],
+  ['+55 11 98765-4321', '(11) 98765-4321'],
+  ['+55 (11) 98765-4321', '(11) 98765-4321'],
+  ['5511987654321', '(11) 98765-4321', '(55) 11987-6543'],
+  ['551134567890', '(11) 3456-7890', '(55) 11345-6789'],
+  ['tel.: (11) 3456 7890', '(11) 3456-7890'],
+  ['tel: 11 3456 7890', '(11) 3456-7890'],
+  ['011987654321', '(11) 98765-4321'],
+  ['0xx11 98765-4321', '(11) 98765-4321'],
+  ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
+  ['015 11 98765-4321', '(11) 98765-4321', '(15) 11987-6543'],
+  ['55 9999', '(55) 9999'],
+  ['55987654321', '(55) 98765-4321'],
+  ['55991234567', '(55) 99123-4567'],
+  ['+55 55 99123-4567', '(55) 99123-4567'],
+  ['559912345678', '(99) 1234-5678', '(55) 99123-4567'],
+  ['5599123456789', '(99) 12345-6789', '(55) 99123-4567'],
+];
 
 type Mask = Parameters<typeof MaskedInput>[0]['mask'];
 

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { usePatients } from './support/browser';
-import { stopClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
@@ -301,18 +300,18 @@ test('Next pressed while the code is loading shows "Ainda carregando..." after 3
   await patient.sees(farmacia.Descricao);
   await patient.nome.pressSequentially('ana');
   const status = page.getByRole('status');
-  const clock = await stopClock(patient);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   expect(await status.count()).toBe(0);
 
   await patient.nome.press('Enter');
   await patient.avancar.click();
   expect(await status.innerText()).toBe('');
   expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
-  await clock.advance(3000);
+  await page.clock.runFor(3000);
   expect(await status.innerText()).toBe('Ainda carregando...');
   expect(await patient.nome.inputValue()).toBe('ana');
 
-  await clock.resume();
+  await page.clock.resume();
   const identified = await hold(page, /identificarpaciente$/);
   slow.release();
   await patient.seesValue(patient.nome, 'ANA');

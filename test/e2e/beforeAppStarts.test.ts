@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
@@ -117,26 +116,6 @@ test('the app may start between any two keys of a phone number, also where a pas
     });
     await patient.page.unrouteAll({ behavior: 'wait' });
   }
-});
-
-test.each([
-  { how: 'filled in', text: '5511987654321', put: (input: Locator, text: string) => input.fill(text) },
-  {
-    how: 'set without an event',
-    text: '015 11 98765-4321',
-    put: (input: Locator, text: string) =>
-      input.evaluate((element: HTMLInputElement, value) => {
-        element.value = value;
-      }, text),
-  },
-])('a phone number that was $how before the app starts is read completely', async ({ text, put }) => {
-  const patient = await newPatient();
-  const code = await openWithoutApp(patient, '/7');
-  await put(patient.telefone, text);
-  code.release();
-  await patient.seesValue(patient.telefone, '(11) 98765-4321');
-  await patient.next();
-  expect(hospital.identificacoes().at(-1)?.telefone).toBe('(11) 98765-4321');
 });
 
 test.each([

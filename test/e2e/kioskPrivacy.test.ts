@@ -8,7 +8,7 @@ import { freezeNewControls } from './support/newControls';
 import { useHospital } from './support/hospital';
 import { contrastIn } from './support/pixels';
 import { pressWhenReady, passSeconds } from './support/waiting';
-import { calls, type Patient } from './support/patient';
+import type { Patient } from './support/patient';
 import { recepcao } from './support/wards';
 
 const ELSEWHERE = 'https://privacidade.example/politica';
@@ -105,43 +105,6 @@ test('the second tap of a double tap on the warning does not reach the privacy p
   expect(await inTheMiddle()).toBe('IFRAME');
 });
 
-test('the second tap of a double tap on "Fechar" does not press the arrow behind it', async () => {
-  const patient = await openKiosk();
-  await patient.openLink(recepcao);
-  await pressWhenReady(link(patient));
-  await shown(patient).waitFor();
-  const { x, y, width, height } = (await patient.avancar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const controls = await freezeNewControls(patient);
-  await controls.setAge(701);
-  await dialog(patient).getByRole('button', { name: 'Fechar' }).tap();
-  await dialog(patient).waitFor({ state: 'detached' });
-  const tapArrow = () => patient.page.touchscreen.tap(x + width / 2, y + height / 2);
-  for (const ms of [0, 350, 699]) {
-    await controls.setAge(ms);
-    await tapArrow();
-  }
-  expect(patient.observer.callsTo(calls.identificar)).toEqual([]);
-  await controls.setAge(701);
-  await tapArrow();
-  await patient.seesQuestions();
-});
-
-test('the wipe closes the privacy page and empties the inputs', async () => {
-  const patient = await openKiosk();
-  await patient.openLink(recepcao);
-  await patient.nome.pressSequentially('joana');
-  await pressWhenReady(link(patient));
-  await shown(patient).waitFor();
-  await passSeconds(patient.page, 60);
-  await warning(patient).waitFor();
-  await passSeconds(patient.page, 20);
-  await dialog(patient).waitFor({ state: 'detached' });
-  expect(await warning(patient).count()).toBe(0);
-  await patient.seesValue(patient.nome, '');
-  expect(await patient.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await patient.next();
-});
-
 test('the dialog shows the address of a page that refuses to be framed', async () => {
   const patient = await openKiosk({ 'x-frame-options': 'DENY' });
   await patient.openLink(recepcao);
@@ -153,14 +116,7 @@ test('the dialog shows the address of a page that refuses to be framed', async (
   await patient.next();
 });
 
-test('a privacy page from the hospital’s own files is also shown', async () => {
-  const patient = await newPatient({ baseURL: own.url });
-  await patient.openLink(recepcao);
-  await pressWhenReady(link(patient));
-  await shown(patient).waitFor();
-});
-
-test('a privacy page without its own colours can be read where the browser forces dark pages', async () => {
+test('a privacy page from the hospital’s own files, without its own colours, can be read where the browser forces dark pages', async () => {
   const patient = await newPatient({ baseURL: own.url });
   const { page } = patient;
   const session = await patient.context.newCDPSession(page);

@@ -16,23 +16,6 @@ const read = async ({ host, ...state }: State) => {
   return `\n${await patient.page.locator('body').ariaSnapshot()}\n`;
 };
 
-test('the identification', async () => {
-  expect(await read(stateOf('Identification', 'filled in'))).toBe(`
-- main:
-  - img "Logotipo do hospital"
-  - heading "Avaliação de satisfação" [level=1]
-  - paragraph: Enfermaria de clínica médica
-  - paragraph: Nome e telefone (opcional).
-  - paragraph
-  - text: Nome
-  - textbox "Nome": MARIA DA CONCEIÇÃO
-  - text: Telefone
-  - textbox "Telefone": (11) 98765-4321
-  - button "Avançar":
-    - img "Avançar"
-`);
-});
-
 test('a survey without answers', async () => {
   const faces = `
     - button "Mb, Muito bom":

@@ -58,9 +58,11 @@ describe('the questions', () => {
     expect(screen.queryByRole('button', { name: 'Enviar' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await settle();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getAllByRole('group')).toHaveLength(3);
+    expect(screen.getByText('3 perguntas')).toHaveAttribute('role', 'status');
   });
 
   test('an empty list can be sent', async () => {
@@ -127,7 +129,10 @@ describe('sending', () => {
     await send(app);
     expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
     for (const face of block(limpeza).getAllByRole('button')) expect(face).toBeDisabled();
-    await pass(6000);
+    expect(screen.getByText('Enviando 1 de 3')).toHaveFocus();
+    await pass(2000);
+    expect(screen.getByText('Enviando 2 de 3')).toHaveFocus();
+    await pass(4000);
     expect(takeConsole('error')).toEqual([
       failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta'),
     ]);
@@ -141,6 +146,47 @@ describe('sending', () => {
     await pass(6000);
     expect(app.path()).toBe('/agradecimento');
     expect(app.host.callsTo(POST_RESPOSTA)).toHaveLength(6);
+  });
+
+  describe('keeps the screen on', () => {
+    const openWith = async (request: jest.Mock) => {
+      Object.assign(navigator, { wakeLock: { request } });
+      const app = await openSurvey();
+      await pass(100);
+      return app;
+    };
+    const becomes = (hidden: boolean) => {
+      jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'));
+
+    test('by a wake lock, which is requested again when the page is shown again', async () => {
+      const release = jest.fn();
+      const request = jest.fn(() => Promise.resolve({ release }));
+      const app = await openWith(request);
+      expect(request).not.toHaveBeenCalled();
+      await send(app);
+      expect(request.mock.calls).toEqual([['screen']]);
+      becomes(true);
+      expect(request).toHaveBeenCalledTimes(1);
+      becomes(false);
+      expect(request).toHaveBeenCalledTimes(2);
+      expect(release).not.toHaveBeenCalled();
+
+      await pass(6000);
+      expect(app.path()).toBe('/agradecimento');
+      becomes(false);
+      expect(request).toHaveBeenCalledTimes(2);
+      expect(release).toHaveBeenCalledTimes(1);
+    });
+
+    test('unless the browser refuses the wake lock', async () => {
+      const app = await openWith(jest.fn(() => Promise.reject(new Error('low battery'))));
+      await send(app);
+      await pass(6000);
+      expect(app.path()).toBe('/agradecimento');
+    });
   });
 });
 

@@ -74,11 +74,11 @@ export class Observer {
   }
 
   /** Takes the line that the page logs when a call fails. It begins with `message`. */
-  takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
+  takeFailure(message: string, path: string): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(
       new RegExp(
-        String.raw`^console\.error: ${plain} \(${method} ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`,
+        String.raw`^console\.error: ${plain} \(POST ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`,
       ),
     );
   }

@@ -6,8 +6,6 @@ import type { Patient } from './patient';
  */
 export interface Recorded {
   type: string;
-  /** When the action was dispatched, in ms since 1970. */
-  at: number;
   shown: string;
 }
 
@@ -18,36 +16,27 @@ export const installExtension = () => {
   type CreateStore = (reducer: Reducer, preloaded?: unknown) => unknown;
   type Enhancer = (next: CreateStore) => CreateStore;
   interface Options {
-    actionSanitizer?: (action: Action, id: number) => Action;
-    stateSanitizer?: (state: unknown, index: number) => unknown;
-    actionsDenylist?: string | string[];
-    features?: { export?: boolean | 'custom' };
+    actionSanitizer: (action: Action, id: number) => Action;
+    stateSanitizer: (state: unknown, index: number) => unknown;
+    actionsDenylist: string[];
+    features: { export: boolean | 'custom' };
   }
   const recorded: Recorded[] = [];
 
   const recorder =
-    ({
-      actionSanitizer = (action) => action,
-      stateSanitizer = (state) => state,
-      actionsDenylist = [],
-      features,
-    }: Options): Enhancer =>
+    ({ actionSanitizer, stateSanitizer, actionsDenylist, features }: Options): Enhancer =>
     (createStore) =>
     (reducer, preloaded) =>
       createStore((state, action) => {
         const next = reducer(state, action);
-        if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
+        if (actionsDenylist.includes(action.type)) return next;
         // The extension exports sanitized data only if `features.export` is true.
-        const exportsShown = features?.export === true;
+        if (features.export !== true) throw new Error('The export would not be sanitized.');
         const shown = {
-          action: exportsShown ? actionSanitizer(action, recorded.length) : action,
-          state: exportsShown ? stateSanitizer(next, recorded.length) : next,
+          action: actionSanitizer(action, recorded.length),
+          state: stateSanitizer(next, recorded.length),
         };
-        recorded.push({
-          type: action.type,
-          at: Date.now(),
-          shown: JSON.stringify(shown),
-        });
+        recorded.push({ type: action.type, shown: JSON.stringify(shown) });
         return next;
       }, preloaded);
 
