@@ -67,28 +67,15 @@ test('back with an answer selected opens the dialog with the focus on "Ficar", a
   await go(patient, -1);
   await patient.leaveDialog('Suas respostas ainda não foram enviadas. Sair mesmo assim?').waitFor();
   expect(await patient.ficar.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.waitForURL('**/perguntas');
   await page.keyboard.press('Escape');
   await patient.ficar.waitFor({ state: 'detached' });
-  await page.waitForURL('**/perguntas');
   expect(await patient.chosen(espera)).toEqual(['Bo']);
   expect(await patient.face(espera, 'Bo').evaluate((face) => face === document.activeElement)).toBe(true);
   await page.reload();
   await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Bo']);
   expect(asked).toEqual([]);
-});
-
-test('a reload while the dialog is open keeps the answers', async () => {
-  const patient = await newPatient();
-  await patient.goesToQuestions(farmacia);
-  await patient.choose(espera, 'Bo');
-  await go(patient, -1);
-  await patient.ficar.waitFor();
-  await patient.page.waitForURL('**/perguntas');
-  await patient.page.reload();
-  await patient.seesQuestions();
-  expect(await patient.chosen(espera)).toEqual(['Bo']);
-  expect(await patient.ficar.count()).toBe(0);
 });
 
 describe.each([

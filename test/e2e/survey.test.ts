@@ -184,25 +184,3 @@ test('the survey can be completed by keyboard alone', async () => {
     { pergunta_id: '10', resposta: 'RU' },
   ]);
 });
-
-test('a survey can be completed while storage is denied', async () => {
-  const patient = await newPatient();
-  await patient.page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      },
-    });
-  });
-  await patient.openLink(farmacia);
-  await patient.nome.pressSequentially('davi');
-  await patient.next();
-  await patient.choose(espera, 'Bo');
-  await patient.send();
-  await patient.seesThanks();
-  // Logged only once: a second line would be an unexpected error.
-  await patient.observer.take('console.warning: Local storage: Access is denied for this document.');
-  const { id, nome } = lastIdentificacao();
-  expect(nome).toBe('DAVI');
-  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'BO' }]);
-});

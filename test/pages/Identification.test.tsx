@@ -30,15 +30,6 @@ test('the place of the description is busy while the location loads, and then sh
   expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
 });
 
-test('shows the text on privacy, and links to the page on privacy', async () => {
-  await openApp({ settings: { privacy: 'Só a unidade vê.', privacyUrl: '/privacidade.html' } });
-  expect(screen.getByText('Só a unidade vê.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Saiba mais (abre em outra aba)' })).toHaveAttribute(
-    'href',
-    '/privacidade.html',
-  );
-});
-
 test.each([
   ['/%C3%81rea%20123456', '%C3%81rea%201234'],
   ['/Perguntas', 'Perguntas'],

@@ -265,10 +265,6 @@ export class Judge {
     this.#stored.set(key, { resposta, press });
   }
 
-  hasStored(key: string): boolean {
-    return this.#stored.has(key);
-  }
-
   postAnswered(press: Press, ok: boolean) {
     press.underWay = false;
     press.answeredAt = this.world.clock.now;

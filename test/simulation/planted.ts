@@ -7,7 +7,7 @@ import {
 import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
-import { storedKey, type Answer, type Call } from './host';
+import type { Answer, Call } from './host';
 import type { Page } from './page';
 import type { Device, Tab } from './tab';
 import type { World } from './world';
@@ -46,7 +46,6 @@ export interface Mistake {
 
 const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
-const textOf = (id: unknown) => String(id);
 
 /** If `isIt` returns true for an action, calls `before`, dispatches the action, and calls what `before` returned. */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
@@ -155,25 +154,6 @@ export const mistakes: Mistake[] = [
     },
   },
   {
-    name: 'a retry skips what was accepted before*',
-    seenBy: '7.1',
-    near: 71,
-    host: ({ judge }, { body }) =>
-      body && judge.hasStored(storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']))
-        ? { status: 201 }
-        : undefined,
-  },
-  {
-    name: 'ids are compared as text*',
-    seenBy: '4.2',
-    near: 33,
-    ofPost: ({ painted }, body) => {
-      const alike = painted.perguntas.find((id) => textOf(id) === textOf(body['Id_Pergunta']));
-      const of = alike === undefined ? undefined : painted.marks.get(idKey(alike));
-      return of ? { ...body, Resposta: of } : body;
-    },
-  },
-  {
     name: 'an id loses its type*',
     seenBy: '6.1 6.4',
     ofAnswer: (_page, call, answer) => {
@@ -189,12 +169,6 @@ export const mistakes: Mistake[] = [
     seenBy: '4.4',
     near: 312,
     ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 0 ? { status: 200 } : answer),
-  },
-  {
-    name: 'a 503 counts as accepted',
-    seenBy: '4.4',
-    near: 13,
-    ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 503 ? { status: 200 } : answer),
   },
   {
     name: 'erro holds the name',

@@ -58,24 +58,6 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
     ],
   },
   {
-    story:
-      'a thawed tab received a list without the only question that was answered in it, and the report of an empty ' +
-      'survey, before it painted; the judge still counted that answer',
-    seed: 4182199765,
-    steps: [
-      { what: 'copy', tab: 0, a: 2865, b: 9850, wait: 0 },
-      { what: 'reload', tab: 1, a: 9141, b: 7121, wait: 1900 },
-      { what: 'next', tab: 1, a: 9939, b: 271, wait: 8000 },
-      { what: 'face', tab: 1, a: 4204, b: 3088, wait: 2500 },
-      { what: 'hospital file', tab: 0, a: 1121, b: 6440, wait: 150 },
-      { what: 'reload', tab: 1, a: 719, b: 126, wait: 5 },
-      { what: 'copy', tab: 1, a: 8882, b: 4999, wait: 20 },
-      { what: 'freeze', tab: 2, a: 2988, b: 6800, wait: 8000 },
-      { what: 'enviar', tab: 1, a: 8492, b: 8607, wait: 5 },
-      { what: 'rest', tab: 1, a: 7764, b: 5951, wait: 2500 },
-    ],
-  },
-  {
     story: 'a frozen tab with an answer continued after an empty survey had been sent within two seconds of its Enviar',
     seed: 2572978617,
     steps: [
@@ -116,24 +98,6 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'copy', tab: 1, a: 6443, b: 715, wait: 700 },
       { what: 'enviar', tab: 2, a: 9364, b: 9128, wait: 1900 },
       { what: 'new tab at the survey', tab: 1, a: 8989, b: 4784, wait: 700 },
-    ],
-  },
-  {
-    story:
-      'a face was tapped in a tab that had just thawed, before it painted the thank-you screen of an empty survey; ' +
-      'the judge counted that tap',
-    seed: 1440062228,
-    steps: [
-      { what: 'next', tab: 0, a: 2112, b: 1246, wait: 150 },
-      { what: 'reload', tab: 0, a: 1261, b: 6000, wait: 0 },
-      { what: 'reload', tab: 0, a: 492, b: 6822, wait: 0 },
-      { what: 'new tab at the survey', tab: 1, a: 2788, b: 1866, wait: 0 },
-      { what: 'copy', tab: 0, a: 6930, b: 3843, wait: 8000 },
-      { what: 'freeze', tab: 0, a: 980, b: 9451, wait: 150 },
-      { what: 'enviar', tab: 2, a: 1224, b: 6840, wait: 700 },
-      { what: 'rest', tab: 1, a: 6242, b: 4945, wait: 150 },
-      { what: 'thaw', tab: 0, a: 2640, b: 1328, wait: 0 },
-      { what: 'face', tab: 0, a: 5422, b: 261, wait: 8000 },
     ],
   },
   {

@@ -21,7 +21,8 @@ export interface Kind {
   weight: number;
   can: (world: World, tab: Tab) => boolean;
   take: (world: World, tab: Tab, a: number, b: number) => unknown;
-  tell: (world: World, tab: Tab, a: number, b: number) => string;
+  /** Describes the step in the story of a run. By default, the story names only the kind of step. */
+  tell?: (world: World, tab: Tab, a: number, b: number) => string;
 }
 
 const MOST_TABS = 4;
@@ -68,7 +69,7 @@ const canChoose = (tab: Tab) => {
 
 const canSend = ({ judge }: World, tab: Tab) => canChoose(tab) && !judge.isUnsure(tab.page as Page);
 
-const storage = (state: SimStorage['state'] | 'lost', tell: string): Kind => ({
+const storage = (state: SimStorage['state'] | 'lost'): Kind => ({
   weight: 0.3,
   can: (_world, { device }) => state !== 'fine' || device.storage.state !== 'fine',
   take: (_world, { device }) => {
@@ -80,7 +81,6 @@ const storage = (state: SimStorage['state'] | 'lost', tell: string): Kind => ({
       else session.state = state;
     }
   },
-  tell: () => tell,
 });
 
 /** Lets the device sleep. Meanwhile no code of its pages runs, and only its wall clock advances. */
@@ -119,7 +119,6 @@ export const kinds = {
     weight: 0.7,
     can: (_world, tab) => isPhone(tab) && tab.device.tabs.length < MOST_TABS,
     take: (_world, tab) => tab.device.open().load('/perguntas', false),
-    tell: () => 'opens /perguntas in a new tab',
   },
   copy: {
     weight: 1.5,
@@ -130,7 +129,6 @@ export const kinds = {
       session.state = tab.session.state;
       return tab.device.open(session, judge.leftBy(tab)).load(path, false);
     },
-    tell: () => 'copies the tab',
   },
   'sent from a copy': {
     weight: 4,
@@ -156,7 +154,6 @@ export const kinds = {
     weight: 0.5,
     can: (_world, { device }) => device.tabs.length > 1,
     take: (_world, tab) => tab.close(),
-    tell: () => 'closes the tab',
   },
   name: {
     weight: 2,
@@ -184,13 +181,11 @@ export const kinds = {
     weight: 8,
     can: (_world, tab) => at(tab, 'identification') && !tab.page?.painted.identifying,
     take: (world, tab) => finger(world, tab, pressNext(world)),
-    tell: () => 'presses Next',
   },
   'next again': {
     weight: 2,
     can: (_world, tab) => at(tab, 'identification') && !!tab.page?.painted.identifying,
     take: (world, tab) => finger(world, tab, pressNext(world)),
-    tell: () => 'presses Next again',
   },
   'next twice': {
     weight: 1,
@@ -199,7 +194,6 @@ export const kinds = {
       await finger(world, tab, pressNext(world));
       await finger(world, tab, pressNext(world));
     },
-    tell: () => 'presses Next twice',
   },
   face: {
     weight: 14,
@@ -221,7 +215,6 @@ export const kinds = {
     weight: 5,
     can: canSend,
     take: (world, tab) => finger(world, tab, pressEnviar(world)),
-    tell: () => 'presses Enviar',
   },
   'enviar and a face': {
     weight: 2,
@@ -240,7 +233,6 @@ export const kinds = {
       await finger(world, tab, pressEnviar(world));
       await finger(world, tab, pressEnviar(world));
     },
-    tell: () => 'presses Enviar twice',
   },
   again: {
     weight: 5,
@@ -268,7 +260,6 @@ export const kinds = {
     weight: 0.5,
     can: (_world, tab) => !!running(tab),
     take: (_world, tab) => tab.device.touch(tab.page),
-    tell: () => 'touches the screen',
   },
   back: {
     weight: 2,
@@ -286,7 +277,6 @@ export const kinds = {
     weight: 2,
     can: (_world, tab) => !!tab.page,
     take: (_world, tab) => tab.reload(),
-    tell: () => 'reloads the page',
   },
   crash: {
     weight: 0.5,
@@ -296,19 +286,16 @@ export const kinds = {
       tab.crash();
       await tab.reload();
     },
-    tell: () => 'the tab crashes and is opened again',
   },
   freeze: {
     weight: 1,
     can: (_world, tab) => !!running(tab) && tab.device.tabs.length > 1,
     take: (_world, tab) => tab.page?.freeze(),
-    tell: () => 'the tab is frozen',
   },
   thaw: {
     weight: 2,
     can: (_world, tab) => tab.page?.life === 'frozen',
     take: (_world, tab) => tab.page?.thaw(),
-    tell: () => 'the tab thaws',
   },
   rest: {
     weight: 1,
@@ -338,12 +325,11 @@ export const kinds = {
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);
     },
-    tell: () => 'leaves; the next patient arrives',
   },
-  'storage denied': storage('denied', 'the browser denies all storage'),
-  'storage full': storage('full', 'the storage is full'),
-  'storage lost': storage('lost', 'the browser forgets what it stored'),
-  'storage fine': { ...storage('fine', 'the storage works again'), weight: 4 },
+  'storage denied': storage('denied'),
+  'storage full': storage('full'),
+  'storage lost': storage('lost'),
+  'storage fine': { ...storage('fine'), weight: 4 },
   'host down': {
     weight: 0.7,
     can: () => true,

@@ -232,11 +232,11 @@ export class World {
   /** @returns whether the step was possible */
   async take({ what, wait, tab: index, a, b }: Step): Promise<boolean> {
     const tab = this.tabs[index % this.tabs.length];
-    const kind = kinds[what];
+    const kind: Kind = kinds[what];
     const can = !!tab && kind.can(this, tab);
     if (can) {
       this.coverage.met(`step ${what}`);
-      const line = kind.tell(this, tab, a, b);
+      const line = kind.tell?.(this, tab, a, b) ?? what;
       // Lines in parentheses tell of the host. All others get the patient's name at their beginning.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);

@@ -12,10 +12,9 @@ export const farmacia = { Id: 7, Descricao: 'Farmácia', perguntas: [espera.Id] 
 export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas: [espera.Id] };
 /** Its id has the maximum length and keeps its leading zeros, because it is a text. */
 export const ambulatorio = { Id: '001234567', Descricao: 'Ambulatório', perguntas: [espera.Id] };
-export const jardim = { Id: 'JARDIM', Descricao: 'Jardim', perguntas: [] };
 
 export const testHospital = {
-  locais: [recepcao, uti, farmacia, maternidade, ambulatorio, jardim],
+  locais: [recepcao, uti, farmacia, maternidade, ambulatorio],
   perguntas: [espera, limpeza, equipe],
 };
 

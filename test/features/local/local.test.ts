@@ -114,16 +114,6 @@ test.each([
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(0);
 });
 
-test.each([
-  ['null', { Id: 7, Descricao: null }],
-  ['missing', { Id: 7 }],
-])('a description that is %s is shown as empty', async (_, answer) => {
-  const { link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: json(answer) }) });
-  link('7');
-  await settle();
-  expect(shown()).toStrictEqual({ local: { Id: 7, Descricao: '' }, status: 'loaded', descricao: '' });
-});
-
 test('opening the link again aborts a request without a response and sends a new one', async () => {
   const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: inTurn(held().answer, json(ala)) }) });
   link('7');

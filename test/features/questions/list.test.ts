@@ -150,18 +150,6 @@ test.each([
   },
 );
 
-test('a text that is null or missing becomes empty', async () => {
-  const { link, list } = await open({
-    host: fakeHost({ [GET_PERGUNTAS]: json([{ Id: 1, Descricao_Pergunta: null }, { Id: '1' }, perguntas[0]]) }),
-  });
-  await link();
-  expect(list().perguntas).toStrictEqual([
-    { Id: 1, Descricao_Pergunta: '' },
-    { Id: '1', Descricao_Pergunta: '' },
-    perguntas[0],
-  ]);
-});
-
 test('a list that never answers is aborted by the next link, which requests it again', async () => {
   const { host, link, need, list } = await open({
     host: fakeHost({ [GET_PERGUNTAS]: inTurn(held().answer, json(perguntas)) }),

@@ -1,6 +1,5 @@
 import { linkOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { selectLocal } from '../../../src/features/local/localSlice';
 import { fakeHost, noContent, POST_RESPOSTA } from '../../support/host';
 import { ala, nothingTyped } from '../../support/hospital';
 import { FakeStorage } from '../../support/storage';
@@ -49,15 +48,6 @@ test('the next patient can send after an ended submission', async () => {
   await pass(6000);
   expect(times()).toEqual([2000, 4000, 6000]);
   expect(submission().status).toBe('sent');
-});
-
-test('the thank-you screen ends the submission and keeps localNovo', async () => {
-  const { store, send, dispatch, submission } = await openSurvey();
-  send();
-  await pass(6000);
-  dispatch(thanksShown());
-  expect(submission()).toEqual({ status: 'idle', posted: 0, erro: '', localNovo: { Id: 7, Descricao: 'Ala Norte' } });
-  expect(selectLocal(store.getState())).toBeNull();
 });
 
 test('localNovo is the location of this survey, not of an earlier one', async () => {

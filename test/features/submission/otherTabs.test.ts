@@ -138,20 +138,6 @@ test('an empty survey that was sent does not close a tab with answers, and that 
   expect(answers()).toEqual(['', '', '', 'MB', '', '']);
 });
 
-test('a face that is tapped after Enviar, before the faces are disabled, is not sent', async () => {
-  const { open, answers } = openBrowser();
-  const [one, two] = [await open(), await open()];
-  one.choose();
-  two.send();
-  two.choose();
-  await pass(6100);
-  expect([one.status(), two.status()]).toEqual(['idle', 'sent']);
-  expect(one.respostas()).toEqual({ 31: 'MB' });
-  one.send();
-  await pass(6100);
-  expect(answers()).toEqual(['', '', '', 'MB', '', '']);
-});
-
 test('a tab that is opened during the sending also shows the progress', async () => {
   const { open } = openBrowser();
   const one = await open();
