@@ -43,24 +43,13 @@ test('reports whether the inputs contain any text', async () => {
   expect(onTyped).toHaveBeenLastCalledWith(false);
 });
 
-test('the on-screen keyboard and the browser treat the inputs as name and phone', () => {
+test.each([
+  ['Nome', { autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', enterkeyhint: 'go' }],
+  ['Telefone', { autocomplete: 'off', type: 'tel', inputmode: 'tel', enterkeyhint: 'go' }],
+])('the on-screen keyboard and the browser know what %s is for', (name, attributes) => {
   show();
-  const attributesOf = (name: string) =>
-    Object.fromEntries(
-      Array.from(screen.getByRole('textbox', { name }).attributes, ({ name: key, value }) => [key, value]),
-    );
-  expect(attributesOf('Nome')).toMatchObject({
-    autocomplete: 'off',
-    autocapitalize: 'characters',
-    spellcheck: 'false',
-    enterkeyhint: 'go',
-  });
-  expect(attributesOf('Telefone')).toMatchObject({
-    autocomplete: 'off',
-    type: 'tel',
-    inputmode: 'tel',
-    enterkeyhint: 'go',
-  });
+  for (const [attribute, value] of Object.entries(attributes))
+    expect(screen.getByRole('textbox', { name })).toHaveAttribute(attribute, value);
 });
 
 test('images cannot be dragged', () => {

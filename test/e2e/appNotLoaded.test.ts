@@ -4,7 +4,7 @@ import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
-import { useProxy } from './support/proxy';
+import { useServer } from './support/server';
 import { setInPage } from './support/settings';
 import { passSeconds } from './support/waiting';
 import { farmacia } from './support/wards';
@@ -20,10 +20,19 @@ afterEach(() => {
 const javascript = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
 const respond404 = (response: ServerResponse) => response.writeHead(404).end('Not found');
 
-const proxy = useProxy(hospital, ({ url = '' }, response) => {
-  if (!code || !/^\/assets\/.*\.js$/.test(url)) return false;
-  code(response);
-  return true;
+const proxy = useServer(async (request, response) => {
+  const { method = 'GET', url = '' } = request;
+  if (code && /^\/assets\/.*\.js$/.test(url)) {
+    code(response);
+    return;
+  }
+  const answer = await fetch(hospital.url + url, {
+    method,
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
+    body: method === 'POST' ? Buffer.concat(await request.toArray()) : null,
+  });
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+  response.end(Buffer.from(await answer.arrayBuffer()));
 });
 
 const newPatient = usePatients(proxy);

@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { usePatients } from './support/browser';
-import { openHospital, type Hospital } from './support/hospital';
+import { useHospital } from './support/hospital';
+import { useServer } from './support/server';
 
 interface Received {
   call: string;
@@ -24,42 +24,28 @@ const answers: Record<string, { status: number; json?: unknown }> = {
 };
 
 const received: Received[] = [];
-let host: Server;
-let hospital: Hospital | undefined;
 
-beforeAll(async () => {
-  host = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const call = `${request.method ?? ''} ${request.url ?? ''}`;
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('access-control-allow-headers', 'content-type');
-      if (request.method === 'OPTIONS') {
-        response.writeHead(204).end();
-        return;
-      }
-      received.push({ call, headers: request.headers, body });
-      const { status, json } = answers[call] ?? { status: 404 };
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(json === undefined ? undefined : JSON.stringify(json));
-    });
-  });
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  const { port } = host.address() as AddressInfo;
-  hospital = await openHospital({ API_BASE_URL: `http://127.0.0.1:${port}/sistema/avaliacao/` });
+const host = useServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray()).toString();
+  const call = `${request.method ?? ''} ${request.url ?? ''}`;
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204).end();
+    return;
+  }
+  received.push({ call, headers: request.headers, body });
+  const { status, json } = answers[call] ?? { status: 404 };
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(json === undefined ? undefined : JSON.stringify(json));
 });
-afterAll(async () => {
-  await hospital?.stop();
-  host.closeAllConnections();
-  await new Promise((resolve) => host.close(resolve));
-});
-
-const newPatient = usePatients({
-  get url() {
-    return hospital?.url ?? '';
+const hospital = useHospital({
+  // Read when the hospital is opened. Only then the host has an address.
+  get API_BASE_URL() {
+    return `${host.url}/sistema/avaliacao/`;
   },
 });
+const newPatient = usePatients(hospital);
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await newPatient();
@@ -88,7 +74,7 @@ test('all calls go to the host and prefix of the deployment, without credentials
     expect(headers.cookie).toBeUndefined();
     expect(headers.authorization).toBeUndefined();
   }
-  const page = patient.observer.requests.filter((request) => request.url().startsWith(hospital?.url ?? ''));
+  const page = patient.observer.requests.filter((request) => request.url().startsWith(hospital.url));
   expect(page.filter((request) => request.url().includes('/api/'))).toEqual([]);
-  expect(hospital?.identificacoes()).toEqual([]);
+  expect(hospital.identificacoes()).toEqual([]);
 });

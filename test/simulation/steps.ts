@@ -19,7 +19,8 @@ export interface Step {
 
 export interface Kind {
   weight: number;
-  can: (world: World, tab: Tab) => boolean;
+  /** Whether the step is possible; by default always. */
+  can?: (world: World, tab: Tab) => boolean;
   take: (world: World, tab: Tab, a: number, b: number) => unknown;
   /** Describes the step in the story of a run. By default, the story names only the kind of step. */
   tell?: (world: World, tab: Tab, a: number, b: number) => string;
@@ -105,7 +106,6 @@ const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
 export const kinds = {
   link: {
     weight: 1,
-    can: () => true,
     take: (world, tab, a, b) => tab.load(`/${wardOf(world, a).link}`, b % 2 === 0),
     tell: (world, _tab, a) => `opens the link of ${wardOf(world, a).link} in the same tab`,
   },
@@ -299,13 +299,11 @@ export const kinds = {
   },
   rest: {
     weight: 1,
-    can: () => true,
     take: ({ clock }, _tab, a) => clock.pass(10_000 + (a % 110) * 1000),
     tell: (_world, _tab, a) => `waits for ${10 + (a % 110)} s`,
   },
   sleep: {
     weight: 0.7,
-    can: () => true,
     take: (world, tab, a) => sleep(world, tab, 1000 * 2 ** (a % 14)),
     tell: (_world, _tab, a) => `the device sleeps for ${2 ** (a % 14)} s`,
   },
@@ -332,7 +330,6 @@ export const kinds = {
   'storage fine': { ...storage('fine'), weight: 4 },
   'host down': {
     weight: 0.7,
-    can: () => true,
     take: (world, _tab, a) => {
       world.downUntil = world.clock.now + 1000 * (1 + (a % 30));
     },
@@ -340,7 +337,6 @@ export const kinds = {
   },
   'host killed': {
     weight: 0.5,
-    can: () => true,
     take: async (world, _tab, a) => {
       world.hostKilled();
       world.downUntil = world.clock.now + 1000 * (1 + (a % 10));
@@ -350,7 +346,6 @@ export const kinds = {
   },
   'host restarted': {
     weight: 0.5,
-    can: () => true,
     take: async (world) => {
       world.downUntil = world.clock.now + 2000;
       await world.clock.run(null, () => world.host.restart(false));
@@ -371,13 +366,11 @@ export const kinds = {
   },
   'hospital file': {
     weight: 0.4,
-    can: () => true,
     take: ({ clock, host }) => clock.run(null, () => host.change()),
     tell: () => '(the host gets another hospital file)',
   },
   'clock set': {
     weight: 0.4,
-    can: () => true,
     take: ({ clock }, _tab, a, b) => {
       clock.set((a % 2 === 0 ? 1 : -1) * 1000 * 10 ** (b % 6));
     },
@@ -389,11 +382,14 @@ export type What = keyof typeof kinds;
 
 const whats = Object.keys(kinds) as What[];
 
+export const isPossible = (what: What, world: World, tab: Tab): boolean =>
+  (kinds[what] as Kind).can?.(world, tab) ?? true;
+
 export const nextStep = (world: World, chance: Random): Step => {
   const { tabs } = world;
   const index = chance.below(tabs.length);
   const tab = tabs[index] as Tab;
-  const can = whats.filter((what) => kinds[what].can(world, tab));
+  const can = whats.filter((what) => isPossible(what, world, tab));
   let left = chance.next() * can.reduce((sum, what) => sum + kinds[what].weight, 0);
   const what = can.find((one) => (left -= kinds[one].weight) < 0) ?? 'rest';
   return {

@@ -10,7 +10,7 @@ import { people } from './people';
 import type { Mistake } from './planted';
 import { stream } from './random';
 import type { Painted } from './screens';
-import { kinds, type Kind, type Step } from './steps';
+import { isPossible, kinds, type Kind, type Step } from './steps';
 import { Device, type Tab } from './tab';
 
 /** A violation of behaviour.md. */
@@ -233,7 +233,7 @@ export class World {
   async take({ what, wait, tab: index, a, b }: Step): Promise<boolean> {
     const tab = this.tabs[index % this.tabs.length];
     const kind: Kind = kinds[what];
-    const can = !!tab && kind.can(this, tab);
+    const can = !!tab && isPossible(what, this, tab);
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell?.(this, tab, a, b) ?? what;
@@ -285,13 +285,7 @@ export class World {
       else if (page.life === 'gone') await tab.reload();
       else if (page.painted.screen === 'thanks') return;
       else {
-        const what = kinds.again.can(this, tab)
-          ? 'again'
-          : kinds.next.can(this, tab)
-            ? 'next'
-            : kinds.enviar.can(this, tab)
-              ? 'enviar'
-              : undefined;
+        const what = (['again', 'next', 'enviar'] as const).find((one) => isPossible(one, this, tab));
         if (page.painted.screen === 'error') await tab.load('/2', false);
         else if (what) await (kinds[what] as Kind).take(this, tab, 0, 0);
       }

@@ -4,13 +4,8 @@ export interface Call {
   method: string;
   /** Path after the host's prefix, percent-encoded. */
   path: string;
-  url: string;
-  headers: Record<string, string>;
   body: unknown;
-  credentials: RequestCredentials;
-  cache: RequestCache;
-  redirect: RequestRedirect;
-  signal: AbortSignal;
+  request: Request;
   /** Time of the call in ms, on the fake clock if there is one. */
   at: number;
 }
@@ -130,18 +125,7 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
     const request = new Request(input, init);
     const path = request.url.replace(apiBaseUrl, '');
     const called = `${request.method} ${path}`;
-    const call: Call = {
-      method: request.method,
-      path,
-      url: request.url,
-      headers: Object.fromEntries(request.headers),
-      body: undefined,
-      credentials: request.credentials,
-      cache: request.cache,
-      redirect: request.redirect,
-      signal: request.signal,
-      at,
-    };
+    const call: Call = { method: request.method, path, body: undefined, request, at };
     calls.push(call);
     const body = await request.clone().text();
     call.body = body ? JSON.parse(body) : undefined;

@@ -30,7 +30,8 @@ export const checkEveryState = (states: readonly State[]) => {
       // With unusual colours, only the contrast is checked: no other rule depends on colours.
       const hasUsualColours = look.colorScheme === 'light' && look.forcedColors === 'none';
       const violations = await violationsOf(patient, hasUsualColours ? {} : { rules: ['color-contrast'] });
-      if (violations.length) found.push({ environment, violations });
+      const small = await tooSmall(patient);
+      if (violations.length || small.length) found.push({ environment, violations, small });
     }
     for (const { viewport, percent } of sizes) {
       await lookWith(patient.page, { ...usual, viewport });

@@ -53,7 +53,7 @@ export const tooWide = ({ page }: Patient) =>
 
 export const tooSmall = ({ page }: Patient) =>
   page.evaluate(() =>
-    Array.from(document.querySelectorAll('button, input'), (target) => ({
+    Array.from(document.querySelectorAll('button, input, main a:not([href=""])'), (target) => ({
       target,
       box: target.getBoundingClientRect(),
     }))

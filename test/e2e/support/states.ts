@@ -183,18 +183,6 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
-    state: 'identification failed',
-    host: { identificar: 'fails' },
-    reach: async (patient) => {
-      await filledIn(patient);
-      await patient.avancar.click();
-      await patient.observer.take(/^console\.error/);
-      await patient.page.locator('button[aria-busy=false]').waitFor();
-    },
-    wrong: ['POST /api/identificarpaciente 500'],
-  },
-  {
-    screen: 'Identification',
     state: 'location failed with message',
     settings: { visibleErrors: true },
     host: { local: 'fails' },

@@ -130,19 +130,6 @@ test('each touch gives the full time again, without a limit', async () => {
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('a typed name leads to the warning and is removed; an empty first screen shows no warning', async () => {
-  const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
-  await opens();
-  await rests(1000);
-  expect([secondsLeft(), gone()]).toEqual([null, 0]);
-  await opens();
-  dispatch(hasTextChanged({ hasText: true }));
-  await rests(60);
-  expect(secondsLeft()).toBe(20);
-  await rests(20);
-  expect([gone(), state().identification.hasText]).toEqual([1, false]);
-});
-
 test('the wipe also happens while the host does not answer an identification', async () => {
   const answer = held();
   const { rests, opens, dispatch, gone, state } = await open({

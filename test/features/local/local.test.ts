@@ -122,7 +122,7 @@ test('opening the link again aborts a request without a response and sends a new
   link('7');
   await settle();
   expect(shown()).toEqual({ local: ala, status: 'loaded', descricao: 'Ala Norte' });
-  expect(host.callsTo(GET_LOCAL).map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(host.callsTo(GET_LOCAL).map(({ request }) => request.signal.aborted)).toEqual([true, false]);
 });
 
 test('the thank-you screen sets the location to null, and one that loads later is ignored', async () => {

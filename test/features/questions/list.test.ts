@@ -159,5 +159,5 @@ test('a list that never answers is aborted by the next link, which requests it a
   expect(list().status).toBe('loading');
   await link();
   expect(list()).toEqual(loaded);
-  expect(host.callsTo(GET_PERGUNTAS).map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(host.callsTo(GET_PERGUNTAS).map(({ request }) => request.signal.aborted)).toEqual([true, false]);
 });
