@@ -130,14 +130,15 @@ const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'num
 /** `de outubro de 2026`, `no 3º trimestre de 2026` */
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
   const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
-  const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];
-  if (period.from === period.to) return `${article}o dia ${describePeriod(period)}`;
-  if (!period.calendar) return `${article}o período de ${describePeriod(period)}`;
-  if (period.months === 0) return `${article}a semana de ${describePeriod(period)}`;
-  if (period.months === 1) return `${plain} ${monthFormat.format(Date.parse(period.from))}`;
-  if (period.months === 12) return `${plain} ${year}`;
-  const [name, length] = period.months === 3 ? ['trimestre', 3] : ['semestre', 6];
-  return `${article}o ${(month + length - 1) / length}º ${name} de ${year}`;
+  const { from, to, calendar, months } = period;
+  const year = from.slice(0, 4);
+  if (from === to) return `${article}o dia ${describePeriod(period)}`;
+  if (!calendar) return `${article}o período de ${describePeriod(period)}`;
+  if (months === 0) return `${article}a semana de ${describePeriod(period)}`;
+  if (months === 1) return `${plain} ${monthFormat.format(Date.parse(from))}`;
+  if (months === 12) return `${plain} ${year}`;
+  const number = Math.ceil(Number(from.slice(5, 7)) / months);
+  return `${article}o ${number}º ${months === 3 ? 'trimestre' : 'semestre'} de ${year}`;
 };
 
 const WHOLE: Record<number, string> = {

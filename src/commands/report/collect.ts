@@ -76,14 +76,21 @@ export const WEEKS_BEFORE = 26;
 
 export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
+/** Finds each value once: a million answers have only a few thousand distinct texts. */
+const cached = <Key, Value>(find: (key: Key) => Value) => {
+  const known = new Map<Key, Value>();
+  return (key: Key): Value => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
+};
+
 export class Collected {
   readonly questions: Pergunta[] = [];
   readonly #placeOf: Map<string, Place>;
   readonly #recentFrom: number;
   readonly #questionAt = new Map<string, number>();
-  readonly #askedBy = new Map<number, readonly number[]>();
-  readonly #answers = new Map<string, Answer>();
-  readonly #offsets = new Map<string, number>();
 
   /**
    * @param questionarios the questions of each questionnaire, by its id
@@ -121,25 +128,18 @@ export class Collected {
     if (day >= this.#recentFrom) place.recent.push(survey);
   }
 
-  /** Cached, because a million answers have only a few thousand distinct texts. */
-  #read(text: string): Answer {
-    const known = this.#answers.get(text);
-    if (known) return known;
+  readonly #read = cached((text: string): Answer => {
     const { questionario, pergunta, resposta } = readAnswer(text);
     const asked = this.questionarios.get(questionario)?.find(({ Id }) => String(Id) === pergunta) as Pergunta;
-    const answer = { question: this.#indexOf(asked), resposta };
-    this.#answers.set(text, answer);
-    return answer;
-  }
+    return { question: this.#indexOf(asked), resposta };
+  });
 
-  #askedIn(versao: number): readonly number[] {
-    const known = this.#askedBy.get(versao);
-    if (known) return known;
+  readonly #askedIn = cached((versao: number) => {
     const perguntas = this.questionarios.get(this.versoes.get(versao) ?? 0) ?? [];
-    const asked = perguntas.map((pergunta) => this.#indexOf(pergunta));
-    this.#askedBy.set(versao, asked);
-    return asked;
-  }
+    return perguntas.map((pergunta) => this.#indexOf(pergunta));
+  });
+
+  readonly #offsetAt = cached((hour: string) => this.zone.at(Date.parse(`${hour}:00Z`)).offset);
 
   /** The same id with another text is another question. */
   #indexOf(pergunta: Pergunta): number {
@@ -149,12 +149,9 @@ export class Collected {
     return index;
   }
 
-  /** The local day and hour. Caches the offset from UTC, because `Zone.at` is slow. */
   #clock(moment: string) {
-    const key = moment.slice(0, 13);
-    const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;
-    this.#offsets.set(key, offset);
+    const offset = this.#offsetAt(moment.slice(0, 13));
     const hours = Math.floor((Date.parse(moment) + offset * 60_000) / 3_600_000);
-    return { day: Math.floor(hours / 24), hour: ((hours % 24) + 24) % 24 };
+    return { day: Math.floor(hours / 24), hour: hours % 24 };
   }
 }

@@ -290,7 +290,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     for (const other of onBasis) if (other !== own) others.merge(other);
     return differenceOf(others, own);
   });
-  const apart = benjaminiHochberg(fromOthers.map((difference) => difference?.p ?? null));
+  const apart = benjaminiHochberg(fromOthers);
   for (const [index, sums] of onBasis.entries()) {
     const group = locais[scope.indexOf(shown[index] as Place)] as LocalGroup;
     const difference = fromOthers[index];
@@ -333,7 +333,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
 const judgeChanges = (groups: readonly Group[]): void => {
   const beyond = benjaminiHochberg(
-    groups.map(({ change }) => change?.p ?? null),
+    groups.map(({ change }) => change),
     CHANGE_LEVEL,
   );
   for (const [index, { change }] of groups.entries())
@@ -363,9 +363,6 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     const isOpened = local.now.length > 0;
     return { last: latest, counted: last, isTotal, isOpened, p: probabilityOfSoFew(counts, now.length, weeks) };
   });
-  const beyond = benjaminiHochberg(
-    found.map((one) => one?.p ?? null),
-    SILENCE_LEVEL,
-  );
+  const beyond = benjaminiHochberg(found, SILENCE_LEVEL);
   return found.map((one, index) => (one && (one.isTotal || beyond[index]) ? one : null));
 };

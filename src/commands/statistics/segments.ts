@@ -234,9 +234,6 @@ export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Piece
   );
   const dispersions = dispersionsOf(stretches);
   const found = stretches.map(({ surveys }, index) => cut(surveys, dispersions[index] ?? 1));
-  const isBeyondChance = benjaminiHochberg(
-    found.map(({ p }) => p),
-    OVER_ALL_LOCATIONS,
-  );
+  const isBeyondChance = benjaminiHochberg(found, OVER_ALL_LOCATIONS);
   return found.map(({ pieces }, index) => toPieces(isBeyondChance[index] ? joined(pieces) : [pieces.flat()]));
 };

@@ -33,8 +33,8 @@ test('finds the four significant p-values in the example of Benjamini and Hochbe
   const ps = [
     0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
   ];
-  expect(benjaminiHochberg(ps).filter(Boolean)).toHaveLength(4);
-  expect(benjaminiHochberg([null, 0.04, null])).toEqual([false, true, false]);
-  expect(benjaminiHochberg([0.04, 0.9])).toEqual([false, false]);
+  expect(benjaminiHochberg(ps.map((p) => ({ p }))).filter(Boolean)).toHaveLength(4);
+  expect(benjaminiHochberg([null, { p: 0.04 }, null])).toEqual([false, true, false]);
+  expect(benjaminiHochberg([{ p: 0.04 }, { p: 0.9 }])).toEqual([false, false]);
   expect(benjaminiHochberg([])).toEqual([]);
 });
