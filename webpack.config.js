@@ -15,17 +15,14 @@ const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/**
- * The files that get a compressed copy. index.html gets none: after `configurar` has changed it, a web server would
- * still serve the old copy.
- */
+/** Without index.html: after `configurar` has changed it, a web server would still serve the old compressed copy. */
 const compressedFiles = /\.(js|css)$/;
 
 /** Pictures are inlined, because patients could not answer if a picture of a button failed to load. */
 const artwork = {
   test: /\.svg$/,
   type: 'asset/inline',
-  // As text, which after compression is half the size of base64.
+  // Compressed text is half the size of compressed base64.
   generator: {
     dataUrl: (svg) =>
       `data:image/svg+xml,${svg
@@ -94,8 +91,7 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // react-router reads `import.meta.hot`. Without this, webpack would insert all of `import.meta`, with the
-          // path of this folder.
+          // Otherwise webpack would insert all of `import.meta`, with this folder's path, because react-router reads it.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compressedFiles,
@@ -116,8 +112,8 @@ const browser = (production, live) => ({
       : []),
   ],
   experiments: { css: true, outputModule: true },
-  // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because
-  // `pageOf` searches for the exact text of the elements that it fills.
+  // webpack's own minifiers ('...') minify CSS. HTML is not minified, because `pageOf` searches for the exact text of the
+  // elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
   // The limit for the JavaScript, in bytes after brotli. The JavaScript is a single file, because with several, a page
   // that stays open during an update could request a file that no longer exists.
@@ -129,10 +125,7 @@ const browser = (production, live) => ({
   devServer,
 });
 
-/**
- * Leaves packages out of the bundle: Node loads them from node_modules. Some cannot be bundled, for example the SQLite
- * package with its native binary.
- */
+/** Node loads packages from node_modules, because some cannot be bundled, such as SQLite's native binary. */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);
@@ -167,7 +160,7 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/** Files that are imported as text. The operator commands insert them into the pages that they write. */
+/** The operator commands insert these files into the pages that they write. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

@@ -1,5 +1,5 @@
 // Builds dist/ if it is missing or older than one of its sources. Without the development dependencies, as in a
-// container, an existing dist/ is used as it is.
+// container, dist/ is used as it is.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -17,7 +17,7 @@ const findWebpack = () => {
 if (!isBuilt()) {
   const webpack = findWebpack();
   if (webpack !== null) {
-    // The build's output goes to stderr, so that it does not mix with the output of `npm run hospital` on stdout.
+    // The build writes to stderr, so that its output does not mix with that of `npm run hospital` on stdout.
     const { status } = spawnSync(process.execPath, [webpack], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
     if (status !== 0) process.exit(1);
   } else if (!fs.existsSync(path.join(root, 'dist/server/main.js'))) {

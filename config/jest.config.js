@@ -15,7 +15,7 @@ const swc = (/** @type {boolean} */ tsx) => [
   },
 ];
 
-/** The packages of Redux DevTools are published only as ES modules, so jest must compile them. */
+/** Redux DevTools is published only as ES modules, so jest must compile it. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
 /** src/commands imports these files as text. */
@@ -30,7 +30,7 @@ module.exports = {
   rootDir: root,
   // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  // Long enough for a busy machine. Set here, because projects cannot set it.
+  // For a busy machine. Projects cannot set it.
   testTimeout: 60_000,
   projects: [
     {

@@ -38,7 +38,7 @@ class PagePlugin {
         return text;
       };
       const assemble = () => {
-        // If the build has errors, webpack has already reported them, and no page is made.
+        // Webpack has already reported these errors.
         if (compilation.errors.length > 0) return;
         const parts = {
           ...fresh(screens),
@@ -56,8 +56,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // `assemble` runs after minification, so that the page contains the minified style sheet. It runs before
-      // compression, because it removes the file of the style sheet, and no compressed copy of this file may remain.
+      // After minification, so that the page contains the minified style sheet. Before compression, so that no compressed
+      // copy of the style sheet remains when `assemble` removes its file.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

@@ -3,13 +3,11 @@
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');
+const typescript = require('./typescript');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/**
- * The packages that become part of the bundle. All others are loaded from node_modules, because some cannot be bundled,
- * such as SQLite's native binary.
- */
+/** All other packages are loaded from node_modules, because some cannot be bundled, such as SQLite's native binary. */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();
@@ -25,15 +23,7 @@ const config = {
   externals: [packages],
   devtool: 'source-map',
   resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'ts-loader',
-        options: { transpileOnly: true, compilerOptions: { noEmit: false, target: 'es2022' } },
-      },
-    ],
-  },
+  module: { rules: [typescript('es2022')] },
   optimization: { minimize: false },
 };
 
@@ -47,9 +37,7 @@ webpack(config, (error, stats) => {
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--max-semi-space-size=32', root('.cache/simulation/main.js'), ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-    },
+    { stdio: 'inherit' },
   );
   child.on('close', (code) => {
     process.exitCode = code ?? 1;

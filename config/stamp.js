@@ -18,7 +18,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** The latest modification time in `file`. Folders count, because deleting a file changes only the time of its folder. */
+/** The latest modification time in `file`. Folders count: deleting a file changes only the time of its folder. */
 const newest = (file) => {
   if (!fs.existsSync(file)) return 0;
   const stat = fs.statSync(file);
@@ -31,7 +31,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes dist/.built when all builds of a webpack run have succeeded. All builds share one instance of this plugin. */
+/** Writes dist/.built when all builds of a webpack run have succeeded. The builds share one instance of this plugin. */
 class StampPlugin {
   /**
    * @param {number} builds
@@ -40,7 +40,7 @@ class StampPlugin {
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // Becomes the modification time of dist/.built, so that a source that changes during the build is newer.
+    // The modification time of dist/.built, so that a source that changes during the build is newer.
     this.startedAt = new Date();
   }
 

@@ -2,17 +2,17 @@
 const { ppid } = process;
 require('./build-when-needed');
 
-// When npm gets a SIGTERM, it ends only the shell that runs this process, and this process gets another parent. Then it
+// When npm gets a SIGTERM, it ends only the shell that runs this process. This process then gets another parent, and
 // sends itself a SIGTERM.
 if (process.env.npm_lifecycle_event === 'start') {
   let isAlone = false;
   const watch = setInterval(() => {
-    // Waits for another interval, because a signal to this process may be on the way (see below).
+    // Wait for another interval, because a signal to this process may be on the way.
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  // If this process itself gets a signal, the server's own handler decides what happens, whatever becomes of the parent:
-  // a SIGHUP, also under `nohup`, reloads the hospital file. Before the server has a handler, the process ends.
+  // If this process itself gets a signal, the server's handler decides what happens, whatever becomes of the parent: a
+  // SIGHUP reloads the hospital file. Before the server has a handler, the process ends.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
       clearInterval(watch);
