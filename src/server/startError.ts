@@ -30,13 +30,16 @@ const inPortuguese: Record<string, string> = {
   '3D000': 'este banco não existe',
   '3F000': 'nenhum esquema do search_path deste usuário existe',
   '42P01': 'falta uma tabela, ou o search_path deste usuário não a alcança',
+  '53300': 'não há mais conexões livres (max_connections, ou connection limit do usuário)',
+  '57P03': 'o PostgreSQL ainda está iniciando ou recuperando os dados',
   '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
 };
 
 /**
- * The ends of SQLite's messages. The driver does not always set an error code, and may add words before the message.
+ * The ends of messages that have no useful code: SQLite's driver does not always set one, and may add words before the
+ * message.
  */
-const sqliteInPortuguese: Record<string, string> = {
+const messagesInPortuguese: Record<string, string> = {
   'unable to open database file': 'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',
   'attempt to write a readonly database': 'sem permissão para gravar no arquivo ou na sua pasta',
   'file is not a database': 'não é um banco de dados SQLite',
@@ -44,12 +47,15 @@ const sqliteInPortuguese: Record<string, string> = {
   'database or disk is full': 'não há mais espaço no disco',
   'disk I/O error': 'o disco falhou',
   'database is locked': 'outro programa o mantém bloqueado',
+  'Connection terminated due to connection timeout': 'não respondeu a tempo',
 };
 
 export const reasonOf = (error: unknown): string => {
   const { message = '', code } = Object(error) as Partial<NodeJS.ErrnoException>;
-  const [sqlite] = Object.entries(sqliteInPortuguese).flatMap(([end, text]) => (message.endsWith(end) ? text : []));
-  if (sqlite !== undefined) return sqlite;
+  const [byMessage] = Object.entries(messagesInPortuguese).flatMap(([end, text]) =>
+    message.endsWith(end) ? text : [],
+  );
+  if (byMessage !== undefined) return byMessage;
   const known = inPortuguese[code ?? ''];
   return known === undefined ? message || (code ?? String(error)) : `${code ?? ''}: ${known}`;
 };

@@ -18,7 +18,12 @@ test.each([
   ['ENOTFOUND', 'ENOTFOUND: este nome não existe no DNS'],
   ['3F000', '3F000: nenhum esquema do search_path deste usuário existe'],
   ['42P01', '42P01: falta uma tabela, ou o search_path deste usuário não a alcança'],
+  ['57P03', '57P03: o PostgreSQL ainda está iniciando ou recuperando os dados'],
   ['42601', 'syntax error'],
 ])('an error with the code %s', (code, text) => {
   expect(reasonOf(Object.assign(new Error('syntax error'), { code }))).toBe(text);
+});
+
+test('a PostgreSQL that does not answer', () => {
+  expect(reasonOf(new Error('Connection terminated due to connection timeout'))).toBe('não respondeu a tempo');
 });

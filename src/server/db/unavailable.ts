@@ -32,9 +32,9 @@ const sqliteMessages = [
 
 /**
  * Beginnings of PostgreSQL's codes for errors that the request did not cause, such as a lost connection, a lock, a
- * shutdown, a missing privilege, or a pooler that mixes up prepared statements.
+ * shutdown, a missing privilege, a damaged file, or a pooler that mixes up prepared statements.
  */
-const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
+const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55|57|58|XX)/;
 
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|(CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)_.*)$/;

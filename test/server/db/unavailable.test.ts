@@ -24,6 +24,7 @@ describe('the database is unavailable', () => {
   test.each([
     ['connection', ['08006', '28P01', '42501', '53300', '57P01', '57014', '58030']],
     ['lock', ['40001', '40P01', '55P03']],
+    ['damaged file, or a database that accepts no connections', ['XX001', 'XX002', '55000']],
     ['standby or pooler', ['25006', '26000', '42P05']],
     ['missing database or table', ['3D000', '42P01']],
     ['network', ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH']],
