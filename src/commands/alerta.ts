@@ -55,7 +55,7 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const before = parsePeriod(addDays(period.from, -7 * WEEKS_BEFORE), addDays(period.from, -1), settings.zone);
   const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
   const facts = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);
-  const { locais } = facts.figures;
+  const locais = facts.figures.locais.filter(({ isActive }) => isActive);
   const silences = locais.flatMap(({ name, silence }) => (silence ? [{ name, silence }] : []));
   const stopped = silences.filter(({ silence }) => silence.isTotal).length;
   const nearly = silences.length - stopped;

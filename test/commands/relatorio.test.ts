@@ -10,6 +10,7 @@ import {
   textOf,
   type TestHospital,
 } from './support/hospital';
+import { fillDatabase } from './support/seededHospital';
 
 const october = ['relatorio', '--periodo', '2026-10'];
 
@@ -439,6 +440,25 @@ test('--folhas writes a sheet for each location, also for one without a result',
     /\d+.% das respostas são “muito bom” ou “bom” .*pesquisas respondidas\. .*O que foi mais bem avaliado .*O que pode melhorar .*As últimas semanas/,
   );
   expect(page).not.toMatch(/class="[^"]*alarm/);
+});
+
+test('a removed location still counts in the period before, and has no sheet', async () => {
+  const hospital = await hospitalWith({ surveys: 600, from: '2026-08-01', to: '2026-09-30' });
+  await fillDatabase(hospital.db, {
+    hospital: {
+      ...sampleHospital,
+      locais: sampleHospital.locais.filter(({ Id }) => Id !== 'MATER'),
+    },
+    surveys: 300,
+    from: '2026-10-01',
+  });
+  const september = await jsonOf(hospital, ['relatorio', '--periodo', '2026-09']);
+  const report = await jsonOf(hospital);
+  expect(report.participacaoAnterior).toEqual(september.participacao);
+  expect(report.foraDaComparacao).toContain('sem respostas neste período: Maternidade');
+  const page = await makeReport(hospital, [...october, '--folhas']);
+  expect(page).toContain('UTI Adulto');
+  expect(page).not.toContain('Maternidade');
 });
 
 test('shows the progress on a terminal only', async () => {

@@ -66,7 +66,7 @@ export interface Silence {
   isOpened: boolean;
 }
 
-export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'unidade'> {
+export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'unidade' | 'isActive'> {
   /** The share for the questions `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
   ranked: number | null;
   /** Whether `ranked` is significantly below or above the share of all other locations together. */
@@ -251,6 +251,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       Id,
       descricao,
       unidade,
+      isActive,
       ranked: null,
       apart: null,
       course: courses[index] as Course,

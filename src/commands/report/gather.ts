@@ -85,7 +85,9 @@ export const gather = async (
       done += page.length;
       progress.show(done, all, `${done} pesquisas`);
     }
-    const shown = places.filter(({ isActive, now: surveys }) => isActive || surveys.length > 0);
+    // A removed location still counts in the previous period. Its sums for that period would otherwise differ from those
+    // of that period's own report, and a reader could compute a hidden location.
+    const shown = places.filter((place) => place.isActive || place.now.length > 0 || place.before.length > 0);
     distinguish(shown);
     const scope = shown.filter(
       (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,

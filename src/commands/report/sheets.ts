@@ -60,7 +60,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
 
 /** One page for each location, to put up on its wall. */
 export const sheetsPage = (facts: ReportFacts): string => {
-  const locais = [...facts.figures.locais].sort(byName);
+  const locais = facts.figures.locais.filter(({ isActive, share }) => isActive || share).sort(byName);
   const { scale } = drawnOf(locais, facts.target);
   return documentOf(
     'Folhas dos locais',
