@@ -92,6 +92,31 @@ sqliteOnly('reports a location that has stopped collecting surveys, also weeks l
   expect(stdout).not.toMatch(/[Qq]uase|npm run/);
 });
 
+sqliteOnly('a location with about two surveys a week is named only after several weeks without one', async () => {
+  const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
+  await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
+  const surveys = await hospital.db
+    .selectFrom('identificacao')
+    .select(['id', 'criada_em'])
+    .where('local_id', '=', 'UTI-A')
+    .orderBy('criada_em')
+    .execute();
+  const stopAt = async (moment: string) => {
+    const dropped = surveys.filter(({ criada_em }, index) => index % 4 > 0 || criada_em >= moment);
+    await hospital.db
+      .deleteFrom('resposta')
+      .where(
+        'identificacao_id',
+        'in',
+        dropped.map(({ id }) => id),
+      )
+      .execute();
+    return hospital.command([...week, '--saida', '-']);
+  };
+  expect((await stopAt('2026-09-07T03')).code).toBe(0);
+  expect(textOf((await stopAt('2026-08-17T03')).stdout)).toContain('UTI Adulto: nenhuma pesquisa respondida desde');
+});
+
 sqliteOnly('in a week that is not over, the share is that of its days so far', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
   const { stdout } = await hospital.command([...week, '--saida', '-'], { now: '2026-09-09T02:00:00Z' });

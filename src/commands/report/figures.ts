@@ -350,6 +350,8 @@ const attendanceOf = (patients: number | undefined, answered: number | null, lef
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
+  // A week is compared with eight in an alert, and a few days with a month in a period that is not over.
+  const isShorter = Math.ceil(weeks) < weeksBefore;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
     // A period that has not begun has no weeks.
@@ -362,8 +364,15 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
     const isTotal = now.length === 0;
     const isOpened = local.now.length > 0;
-    return { last: latest, counted: last, isTotal, isOpened, p: probabilityOfSoFew(counts, now.length, weeks) };
+    const silence = { last: latest, counted: last, isTotal, isOpened };
+    if (!isTotal || !isShorter)
+      return { ...silence, p: probabilityOfSoFew(counts, now.length, weeks), isNamed: isTotal };
+    // Tests the time since the last survey: a location with two surveys a week often has none in a week by chance.
+    const weekOfLast = Math.floor((dayNumber(latest) - dayNumber(before.from)) / 7);
+    const weeksWithout = (dayNumber(last) - dayNumber(latest)) / 7;
+    const p = probabilityOfSoFew(counts.slice(0, weekOfLast + 1), 0, weeksWithout);
+    return { ...silence, p, isNamed: p <= SILENCE_LEVEL };
   });
   const beyond = benjaminiHochberg(found, SILENCE_LEVEL);
-  return found.map((one, index) => (one && (one.isTotal || beyond[index]) ? one : null));
+  return found.map((one, index) => (one && (one.isNamed || beyond[index]) ? one : null));
 };
