@@ -15,7 +15,7 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** The shortest phone numbers, without their area code (DDD). */
+/** As in the shortest phone numbers, without their area code (DDD). */
 const FEWEST_DIGITS = 8;
 const FEWEST_WITH_AREA_CODE = 10;
 

@@ -36,7 +36,7 @@ const SURVEYS: Flag[] = [
   ...SAIDA,
 ];
 
-/** English names of options, which also work. */
+/** English option names, which also work. */
 const ALIASES: Record<string, string> = {
   '--help': '--ajuda',
   '--version': '--versao',

@@ -22,7 +22,7 @@ export interface Outcome {
   /** Decoded as UTF-8 whatever the headers say, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** From before connecting to the last byte. */
+  /** The time from before connecting to the last byte. */
   ms: number;
   /** `timeout` and `broken` happen after connecting. `code` is an error's code (`ECONNREFUSED`), name or message. */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };

@@ -23,7 +23,7 @@ export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
 
 export interface Observations {
   options: CheckOptions;
-  /** In order. If a call fails, the calls that depend on it are not made. */
+  /** The calls in order. If one fails, those that depend on it are not made. */
   made: Outcome[];
 }
 

@@ -130,7 +130,7 @@ export const writeWhole = async (
 ): Promise<void> => {
   if (destination.file === '-')
     return pipeline(text, stdout, { end: false }).catch((error: unknown) => {
-      // The program that reads the output has ended (`| head`).
+      // EPIPE: the program that reads the output has ended (`| head`).
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
     });
   const write = (file: string): Promise<void> => pipeline(text, createWriteStream(file));

@@ -78,7 +78,7 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
   attendance: Attendance | null;
   /** Whether `surveys` and `share` leave out months with fewer than 8 surveys, for privacy. */
   isPartial: boolean;
-  /** The share of good answers in the report's last seven days; null with fewer than 8 surveys. */
+  /** The share in the report's last seven days. */
   lastWeek: Share | null;
   /** Lowest share first. A function, so that only the printed sheets compute them. */
   perguntasOf: () => PerguntaGroup[];
@@ -116,7 +116,7 @@ export interface Figures {
    */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** Morning, afternoon and night; null with fewer than 8 surveys. */
+  /** In the morning, the afternoon and the night. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
@@ -346,7 +346,6 @@ const attendanceOf = (patients: number | undefined, answered: number | null, lef
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients), leftOut };
 
-/** For locations that had at least 8 surveys in the previous period and have none or surprisingly few now. */
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

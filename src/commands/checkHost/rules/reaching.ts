@@ -64,10 +64,13 @@ export const latencyOf = (seen: Observations) => {
     .map(({ ms }) => ms)
     .sort((a, b) => a - b);
   if (sorted.length === 0) return null;
-  const at = (share: number): number => sorted[share] ?? 0;
-  const middle = (sorted.length - 1) / 2;
-  const [min, median, max] = [at(0), (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, at(sorted.length - 1)];
-  return { min: Math.round(min), median: Math.round(median), max: Math.round(max) };
+  const at = (index: number): number => sorted.at(index) ?? 0;
+  const half = Math.floor(sorted.length / 2);
+  return {
+    min: Math.round(at(0)),
+    median: Math.round((at(half) + at(-half - 1)) / 2),
+    max: Math.round(at(-1)),
+  };
 };
 
 export const timing: Rule = {
