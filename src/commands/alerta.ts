@@ -63,7 +63,7 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
     .flatMap((one) => (one.course.drop && !one.silence?.isTotal ? [{ one, drop: one.course.drop }] : []))
     .sort(({ drop: a }, { drop: b }) => b.from.localeCompare(a.from) || a.after - a.before - (b.after - b.before));
   if (drops.length + silences.length === 0) return 0;
-  const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
+  const hospital = await readLetterhead(settings.page, terminal);
   const title = [
     drops.length > 0 && counted(drops.length, 'local caiu', 'locais caíram'),
     stopped > 0 && counted(stopped, 'local sem respostas', 'locais sem respostas'),

@@ -29,7 +29,7 @@ export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile,
   assertOffered(options, offered);
   const chosen = offered.filter((one) => (local ?? one.id) === one.id && (unidade ?? one.unidade) === one.unidade);
   const destination = destinationOf(options, `data/cartazes-${format}.html`);
-  const letterhead = await readLetterhead(page, say.bind(null, terminal));
+  const letterhead = await readLetterhead(page, terminal);
   const posters = postersPage(chosen, base, format, letterhead);
   await writeWhole(destination, terminal, [posters]);
   if (destination.file !== '-')

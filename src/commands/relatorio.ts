@@ -51,7 +51,7 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
     settings,
     terminal,
   );
-  const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
+  const hospital = await readLetterhead(settings.page, terminal);
   const text = (folhas ? sheetsPage : write)({ ...facts, hospital });
   await writeWhole(destination, terminal, [text]);
   if (facts.isInternal) say(terminal, INTERNAL);

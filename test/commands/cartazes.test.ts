@@ -65,7 +65,7 @@ describe('posters show the hospital', () => {
       [{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }],
       new URL('https://a.example'),
       'a4',
-      await readLetterhead({ overrides: {}, staticDir: undefined }, () => undefined, built(settings)),
+      await readLetterhead({ overrides: {}, staticDir: undefined }, process, built(settings)),
     );
 
   test('with its name, its unit and its own logo, which is inlined', async () => {

@@ -7,6 +7,7 @@ import { ownPath } from '../../server/page/staticFiles';
 import ownLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
+import { say, type Terminal } from './terminal';
 
 export interface Letterhead {
   title: string;
@@ -36,7 +37,7 @@ export const OWN_LOGO = new Html(
 /** Title and logo come from the environment, or else from the built page, or else from the defaults. */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],
-  warn: (line: string) => void,
+  terminal: Terminal,
   publicDir = PUBLIC_DIR,
 ): Promise<Letterhead> => {
   const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => null);
@@ -45,6 +46,9 @@ export const readLetterhead = async (
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };
   const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
-  warn(`O logotipo ${logo} ficou de fora: ${why}, e este arquivo não carrega nada (ponha a imagem em STATIC_DIR).`);
+  say(
+    terminal,
+    `O logotipo ${logo} ficou de fora: ${why}, e este arquivo não carrega nada (ponha a imagem em STATIC_DIR).`,
+  );
   return { title, logo: html`` };
 };
