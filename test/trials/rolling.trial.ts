@@ -96,3 +96,16 @@ test('while the two servers are of different versions, each page gets its own co
   expect(logs.match(/"path":"\/api\/identificarpaciente"/g)).toHaveLength(1);
   report('two versions', { pages: 20, versions: seen.size });
 }, 120_000);
+
+test('while no server can store answers, HAProxy shows a page in Portuguese that retries by itself', async () => {
+  if (!hasHaproxy()) {
+    report('no server', { SKIPPED: 'no HAProxy is installed' });
+    return;
+  }
+  const url = await startSurveyProxy([`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`]);
+  await until('the page of HAProxy', async () => (await fetch(`${url}/1`)).headers.get('refresh') === '5');
+  const response = await fetch(`${url}/1`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.text()).toContain('<h1>Voltamos já</h1>');
+}, 60_000);
