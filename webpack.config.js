@@ -13,6 +13,7 @@ const PagePlugin = require('./config/page');
 const { StampPlugin } = require('./config/stamp');
 const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
+const { engines } = require('./package.json');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
 /** Without index.html: after `configurar` has changed it, a web server would still serve the old compressed copy. */
@@ -163,6 +164,20 @@ const inlined = () => ({
 /** The operator commands insert these files into the pages that they write. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
+const [major, minor] = engines.node.match(/\d+/g);
+
+/** The first statement of both bundles. Without it, Node 18, which Debian 12 installs, prints a stack that no operator understands. */
+const refusesOldNode = new BannerPlugin({
+  banner: `{
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < ${major} || (major === ${major} && minor < ${minor})) {
+    console.error(\`O Node desta máquina (\${process.execPath}) é o \${process.versions.node}, e é preciso o ${major}.${minor} ou mais novo.\`);
+    process.exit(1);
+  }
+}`,
+  raw: true,
+});
+
 /** @returns {import('webpack').Configuration} */
 const server = () => ({
   name: 'server',
@@ -177,7 +192,7 @@ const server = () => ({
   resolve,
   module: { rules: [typescript('es2022'), texts] },
   optimization: { minimize: false },
-  plugins: [new DefinePlugin({ BUILD_VERSION: JSON.stringify(versionOf()) })],
+  plugins: [refusesOldNode, new DefinePlugin({ BUILD_VERSION: JSON.stringify(versionOf()) })],
 });
 
 module.exports = (_env, argv) => {

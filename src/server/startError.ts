@@ -20,6 +20,7 @@ const inPortuguese: Record<string, string> = {
   ECONNREFUSED: 'a conexão foi recusada',
   ENOTFOUND: 'este nome não existe no DNS',
   EAI_AGAIN: 'o DNS não responde',
+  EADDRINUSE: 'já está em uso',
   EADDRNOTAVAIL: 'esta máquina não tem este endereço',
   EHOSTUNREACH: 'não há caminho de rede até ele',
   ENETUNREACH: 'não há caminho de rede até ele',

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempDir } from './support/database';
 import { usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
 
-const { start, startListening } = useShippedServer();
+const { start, startListening, folder } = useShippedServer();
 
 test('warns about unknown variables, and logs once that it listens', async () => {
   const { output } = await startListening({ DATABSE_URL: 'file:x.db', LOG_LEVEL: 'info' });
@@ -25,6 +26,14 @@ test('uses METRICS_PORT, PUBLIC_URL and API_BASE_URL', async () => {
   expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
   const [, port] = /"msg":"Metrics at 127\.0\.0\.1, port (\d+)"/.exec(output.stdout) ?? [];
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
+});
+
+test.each(['main.js', 'hospital.js'])('%s says in one line that Node is too old', (file) => {
+  const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });";
+  const args = ['-e', `${pretend} require(${JSON.stringify(path.join(folder(), 'server', file))})`];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe(`O Node desta máquina (${process.execPath}) é o 20.18.3, e é preciso o 20.19 ou mais novo.\n`);
+  expect(status).toBe(1);
 });
 
 describe('the start fails with one line on', () => {
@@ -58,7 +67,7 @@ describe('the start fails with one line on', () => {
   test('a metrics port in use', async () => {
     const port = await usedPort();
     expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
-      `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`,
+      `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}: EADDRINUSE: já está em uso`,
     );
   });
 
