@@ -25,7 +25,7 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
   const { local, unidade, meta, formato = 'html', exato = false, folhas = false, atendimentos } = options;
   const period = readPeriod(options, settings, terminal, 'mes-passado');
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
-    throw new InputError(`--meta ${meta}: escreva um número de 0 a 100`);
+    throw new InputError(`--meta ${meta}: escreva um número inteiro de 0 a 100`);
   const write = formats.get(formato);
   if (!write) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
   if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');

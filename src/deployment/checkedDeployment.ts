@@ -13,6 +13,15 @@ export const linkSchema = v.pipe(
   ),
 );
 
+/** Refuses what would be a broken picture for every patient: another scheme, and the path of a file on Windows. */
+export const logoSchema = v.pipe(
+  text,
+  v.regex(
+    /^(?!(?!https?:|data:)[a-z][a-z\d+.-]*:)[^\\]*$/i,
+    'deve ser vazio, um caminho como /logo.png ou um endereço http(s)://',
+  ),
+);
+
 export const colorSchema = v.pipe(text, v.regex(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5f63'));
 
 const colorsSchema = v.pipe(
@@ -23,10 +32,11 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** `deploymentSchema` with two checks that the page omits, because their code would make it too large. */
+/** `deploymentSchema` with three checks that the page omits, because their code would make it too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,
+    logo: v.optional(logoSchema, ''),
     privacyUrl: v.optional(linkSchema, ''),
     colors: v.optional(colorsSchema, {}),
   },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
-import { colorSchema, linkSchema } from '../deployment/checkedDeployment';
+import { colorSchema, linkSchema, logoSchema } from '../deployment/checkedDeployment';
 import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../deployment/deployment';
 import { parseDatabaseUrl } from './db/target';
 import type { Overrides } from './page/configurePage';
@@ -77,7 +77,7 @@ const settingsSchema = v.object({
   STATIC_DIR: v.optional(pathSchema),
   API_BASE_URL: v.optional(apiBaseUrlSchema),
   TITLE: v.optional(v.string()),
-  LOGO: v.optional(v.string()),
+  LOGO: v.optional(logoSchema),
   KIOSK_RETURN_SECONDS: v.optional(
     v.pipe(
       v.string(),

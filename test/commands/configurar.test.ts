@@ -77,6 +77,7 @@ test.each([
   [['--quiosque', '5'], '--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600'],
   [['--quiosque', 'muito'], '--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600'],
   [['--mostrar-erros', 'talvez'], '--mostrar-erros deve ser sim ou nao'],
+  [['--logo', 'C:\\logo.png'], '--logo deve ser vazio, um caminho como /logo.png ou um endereço http(s)://'],
   [['--saiba-mais', 'javascript:alert(1)'], '--saiba-mais deve ser vazio, um caminho'],
   [['--api', 'host.example'], '--api deve ser vazio, um caminho'],
   [['--titulo', 'Um', '--corr', 'x'], 'opção desconhecida: --corr'],

@@ -33,7 +33,7 @@ test("clears names and phone numbers from before the day in the hospital's time 
   expect(code).toBe(0);
   expect(stderr).toMatch(
     new RegExp(
-      `^Nome e telefone de ${old.length} pacientes apagados. As respostas ficaram.\nCópias do banco de dados `,
+      `^Nome e telefone de ${old.length} pesquisas apagados. As respostas ficaram.\nCópias do banco de dados `,
     ),
   );
   const expected = before.map((person) =>
@@ -59,7 +59,7 @@ sqliteOnly.each([
   const { code, stderr } = await hospital.command(args, { typed });
   expect(code).toBe(0);
   expect(stderr).toMatch(
-    /Apagar nome e telefone de \d+ pacientes, de antes de 01\/10\/2026\? As respostas ficam\. \[s\/N\] /,
+    /Apagar nome e telefone de \d+ pesquisas, de antes de 01\/10\/2026\? As respostas ficam\. \[s\/N\] /,
   );
   expect(named(await peopleOf(hospital)).length < named(before).length).toBe(clears);
   if (!clears) expect(stderr).toContain('Nada foi apagado.');

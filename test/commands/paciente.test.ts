@@ -93,7 +93,7 @@ test('erases the name and phone number of this patient, and no answer', async ()
   const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await answers(hospital)];
   const { code, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
   expect(code).toBe(0);
-  expect(stderr).toContain('Nome e telefone de 2 pacientes apagados. As respostas ficaram.\nCópias do banco');
+  expect(stderr).toContain('Nome e telefone de 2 pesquisas apagados. As respostas ficaram.\nCópias do banco');
   expect(await named(hospital)).toEqual(others);
   expect(await answers(hospital)).toEqual(kept);
   const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
@@ -120,7 +120,7 @@ sqliteOnly('asks before it erases', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
   const { stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar'], { typed: 'n\n' });
-  expect(stderr).toContain('Apagar nome e telefone de 2 pacientes deste telefone? As respostas ficam. [s/N] ');
+  expect(stderr).toContain('Apagar nome e telefone de 2 pesquisas deste telefone? As respostas ficam. [s/N] ');
   expect(await named(hospital)).toEqual(before);
 });
 

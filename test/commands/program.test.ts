@@ -84,7 +84,7 @@ test.each([
   [['cartazes', '--endereco', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
   [['locais'], 'falta --conferir <arquivo>'],
   [['relatorio', '--formato', 'pdf'], '--formato pdf: escolha html, json'],
-  [['relatorio', '--meta', 'muito'], '--meta muito: escreva um número de 0 a 100'],
+  [['relatorio', '--meta', 'muito'], '--meta muito: escreva um número inteiro de 0 a 100'],
   [['esquecer'], 'escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d'],
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],
   [['esquecer', '--antes-de', '2999-01-01'], 'é um dia no futuro'],

@@ -55,6 +55,20 @@ test.each([
   expect(() => checkDeployment({ privacyUrl })).toThrow(/^Configurações: "privacyUrl" deve ser /);
 });
 
+test.each(['', '/logo.png?v=1:2', 'logo.png', 'https://hospital.example/logo.png', 'data:image/png;base64,AA=='])(
+  'logo may be %j',
+  (logo) => {
+    expect(checkDeployment({ logo })).toMatchObject({ logo });
+  },
+);
+
+test.each(['C:\\logo.png', 'file:///srv/logo.png', 'ftp://hospital.example/logo.png', '\\logo.png', 7, null])(
+  'logo %j is refused by name',
+  (logo) => {
+    expect(() => checkDeployment({ logo })).toThrow(/^Configurações: "logo" deve ser /);
+  },
+);
+
 test.each([
   [{ brand: 'red' }, '"colors.brand" deve ser vazio ou uma cor como #0b5f63.'],
   [{ brand: '#fff' }, '"colors.brand" deve ser vazio ou uma cor como #0b5f63.'],

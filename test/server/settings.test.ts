@@ -128,6 +128,7 @@ const invalid: Record<string, string[]> = {
   ],
   KIOSK_RETURN_SECONDS: ['5', '4000', '45.5', '+45', '6e1', 'null'],
   VISIBLE_ERRORS: ['sim'],
+  LOGO: ['C:\\logo.png', 'file:///srv/logo.png'],
   PRIVACY_URL: ['javascript:alert(1)'],
   COLOR_BRAND: ['vermelho'],
   COLOR_PAPER: ['#fff'],

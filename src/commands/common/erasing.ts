@@ -54,11 +54,12 @@ export const erase = async (
   terminal: Terminal,
 ): Promise<void> => {
   const all = await countNamed(db, whose);
-  const patients = (count: number): string => counted(count, 'paciente', 'pacientes');
+  // Not patients: the same patient may have left the same number in several surveys.
+  const surveys = (count: number): string => counted(count, 'pesquisa', 'pesquisas');
   if (
     all > 0 &&
     !sim &&
-    !(await agrees(`Apagar nome e telefone de ${patients(all)}${which}? As respostas ficam.`, terminal))
+    !(await agrees(`Apagar nome e telefone de ${surveys(all)}${which}? As respostas ficam.`, terminal))
   ) {
     say(terminal, 'Nada foi apagado.');
     return;
@@ -73,7 +74,7 @@ export const erase = async (
   } finally {
     progress.end();
   }
-  say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
+  say(terminal, all === 0 ? nobody : `Nome e telefone de ${surveys(done)} apagados. As respostas ficaram.`);
   if (all > 0) say(terminal, KEPT);
   tidy(terminal, all > 0);
   // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
