@@ -75,7 +75,10 @@ test.each([
       // The browser of these tests has no back/forward cache, so the test dispatches that cache's events.
       await leave(patient);
       expect(await patient.nome.inputValue()).toBe('');
+      const old = await patient.telefone.elementHandle();
       await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      // The app replaces the inputs a moment later.
+      await old.waitForElementState('hidden');
     },
   },
 ])('the inputs are empty after $how, and undo restores no text', async ({ comesBack }) => {
