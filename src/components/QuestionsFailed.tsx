@@ -1,7 +1,6 @@
 import { adviceOn } from './advice';
 
 interface QuestionsFailedProps {
-  /** HTTP status; 0 if there was no valid response. */
   status: number;
   onRetry: () => void;
 }

@@ -28,7 +28,8 @@ const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
 
 export const banner = (facts: BannerFacts): string => {
   const addresses = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
-  const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];
+  if (facts.publicUrl !== undefined) addresses.unshift(facts.publicUrl);
+  const [base = ''] = addresses;
   const { locais } = facts.hospital;
   const more = locais.length - MAX_LINKS;
   const links = locais
@@ -36,7 +37,7 @@ export const banner = (facts: BannerFacts): string => {
     .map(({ Id, Descricao }) => ({ url: `${base}/${encodeURIComponent(Id)}`, Descricao }));
   const width = Math.max(...links.map(({ url }) => url.length));
   return [
-    `Avaliação de satisfação em ${[base, ...others].join(' e ')}`,
+    `Avaliação de satisfação em ${addresses.join(' e ')}`,
     `Respostas em ${facts.database}`,
     `Versão ${facts.version}`,
     ...(facts.hasSurvey ? [] : ['Sem as telas da pesquisa (npm run build as gera): só a API responde.']),

@@ -52,7 +52,6 @@ export const filePolicy = (type: string): string =>
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** If `publicUrl` is https, browsers must use https for a year. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
   'cross-origin-resource-policy': 'same-origin',
