@@ -197,8 +197,8 @@ describe('--atendimentos', () => {
     expect(textOf(await makeReport(hospital, args))).toMatch(/de 1\.200 atendimentos, sem [^:]*Recepção central/);
   });
 
-  test('reads the file as Brazilian Excel writes it, in Windows-1252', async () => {
-    const { hospital, args } = await withFile(Buffer.from('Recepção central;300\r\n', 'latin1'));
+  test('reads the file as Brazilian Excel writes it, in Windows-1252 and with empty cells', async () => {
+    const { hospital, args } = await withFile(Buffer.from('Recepção central;300;\r\n;;\r\n', 'latin1'));
     expect((await jsonOf(hospital, args)).locais.find(({ Id }) => Id === 1)?.atendimentos?.atendimentos).toBe(300);
   });
 

@@ -14,8 +14,10 @@ export type Attended = ReadonlyMap<Place, number>;
 export const readAttendance = (file: string, places: readonly Place[]): Attended => {
   const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);
   const attended = new Map<Place, number>();
-  for (const [at, line] of textOf(file).split(/\r?\n/).entries()) {
-    if (line.trim() === '' || (at === 0 && /^"?local"?\s*;/i.test(line))) continue;
+  for (const [at, text] of textOf(file).split(/\r?\n/).entries()) {
+    // Excel also writes semicolons for cells that are empty now.
+    const line = text.replace(/[;\s]+$/, '');
+    if (line === '' || (at === 0 && /^"?local"?\s*;/i.test(line))) continue;
     const fields = line.split(';').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
     const [local = '', quantity = ''] = fields;
     if (fields.length !== 2) throw failed(at, 'escreva local;quantidade');

@@ -240,6 +240,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const names = [...new Set(scope.map(({ unidade }) => unidade))];
   const ofUnit = (name: string | null) => scope.filter(({ unidade }) => unidade === name);
   const unidades = names.length < 2 ? [] : names.map((name) => groupOf(name ?? 'Sem unidade', ofUnit(name), 'unit'));
+  // Null also if months are hidden, because the file's numbers of patients are of the whole period.
+  const wholeCountAt = (local: Place) =>
+    now.isPartial('answered', [local], 'own') ? null : now.count('answered', [local], 'own');
   const silences = silencesOf(places, period, before, last);
   const locais = scope.map((local): LocalGroup => {
     const { index, name, descricao, Id, unidade, isActive } = local;
@@ -259,7 +262,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       now: participationOf(now, [local], 'own'),
       before: participationOf(then, [local], 'own'),
       isPartial: now.count('answered', [local], 'own') !== null && now.isPartial('answered', [local], 'own'),
-      attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own'), []),
+      attendance: attendanceOf(attended.get(local), wholeCountAt(local), []),
       lastWeek: shareOf(now.sums(asked, 'own', ({ day }) => day > dayNumber(last) - 7).sums),
       perguntasOf: () => perguntasOf([local], 'own'),
     };
@@ -299,7 +302,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     if (difference && apart[index]) group.apart = difference.second < difference.first ? 'low' : 'high';
   }
 
-  const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
+  const cared = scope.filter((local) => attended.has(local) && wholeCountAt(local) !== null);
   const notCared = namesOf(scope.filter((local) => !cared.includes(local)));
   const patients = sum(cared.map((local) => attended.get(local) ?? 0));
   const isUrgent = ({ share, course, silence }: LocalGroup) => (share !== null && isFallen(course)) || silence !== null;

@@ -355,6 +355,22 @@ test('a target is shown in a sentence, and as a line in the charts', () => {
   expect(page).toMatch(/<dt>Meta<\/dt>\s*<dd><strong>80.%<\/strong> não atingida/);
 });
 
+test('the response rate leaves out a location with hidden months, because its surveys are not those of all patients', () => {
+  const surveysAt = (local: string, counts: readonly number[]): TestSurvey[] =>
+    counts.flatMap((count, month) =>
+      Array.from({ length: count }, () => ({ local, day: `2026-0${7 + month}-10`, faces: { Q1: 'MB' } })),
+    );
+  const surveys = [
+    ...surveysAt('UTI', [60, 60, 60]),
+    ...surveysAt('Capela', [9, 5, 6]),
+    ...surveysAt('Sala', [9, 4, 3]),
+  ];
+  const attended = { UTI: 600, Capela: 60, Sala: 40 };
+  const { locais, total } = factsOf({ surveys, periodo: '2026-T3', attended, withCourses: false }).figures;
+  expect(locais.map(({ attendance }) => attendance?.rate)).toEqual([null, null, 30]);
+  expect(total.attendance).toEqual({ patients: 600, rate: 30, leftOut: ['Capela', 'Sala'] });
+});
+
 test('a location with fewer surveys than chance explains is named', () => {
   const sparse: Ward = { local: 'UTI', perWeek: 21, share: () => 0.85 };
   const surveys = surveysOf([sparse], FROM, TO).filter(({ day }, index) => day < '2026-07-01' || index % 10 === 0);

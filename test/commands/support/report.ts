@@ -33,6 +33,8 @@ interface TestReport {
   unidade?: string;
   isInternal?: boolean;
   target?: number;
+  /** How many patients each location cared for. */
+  attended?: Readonly<Record<string, number>>;
   /** False skips the search for changes within the period, which takes most of the time. */
   withCourses?: boolean;
 }
@@ -66,6 +68,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     unidade,
     isInternal = false,
     target,
+    attended = {},
     withCourses = true,
   } = options;
   const period = periodNamed(periodo);
@@ -105,7 +108,15 @@ export const factsOf = (options: TestReport): ReportFacts => {
     ? coursesOf(places, period.from, period.to)
     : places.map(() => ({ points: [], pieces: [], cuts: [], drop: null }));
   return {
-    figures: figuresOf(collected, { period, before, last: period.to, isInternal, scope, courses, attended: new Map() }),
+    figures: figuresOf(collected, {
+      period,
+      before,
+      last: period.to,
+      isInternal,
+      scope,
+      courses,
+      attended: new Map(places.flatMap((place) => (attended[place.key] ? [[place, attended[place.key] ?? 0]] : []))),
+    }),
     period,
     before,
     last: period.to,
