@@ -185,16 +185,14 @@ describe('the phone', () => {
   });
 });
 
-describe('the name', () => {
-  test('ß in the middle becomes SS, and the caret moves behind it', async () => {
-    const { user, field, caret, at } = open(nomeMask);
-    await user.type(field, 'weer');
-    await user.type(field, 'ß', at('WE'.length));
-    expect(field).toHaveValue('WESSER');
-    expect(caret()).toBe('WESS'.length);
-    await user.keyboard('x');
-    expect(field).toHaveValue('WESSXER');
-  });
+test('ß in the middle of a name becomes SS, and the caret moves behind it', async () => {
+  const { user, field, caret, at } = open(nomeMask);
+  await user.type(field, 'weer');
+  await user.type(field, 'ß', at('WE'.length));
+  expect(field).toHaveValue('WESSER');
+  expect(caret()).toBe('WESS'.length);
+  await user.keyboard('x');
+  expect(field).toHaveValue('WESSXER');
 });
 
 test('text that the input already contains is masked', () => {

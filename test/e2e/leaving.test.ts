@@ -65,7 +65,9 @@ test('back with an answer selected opens the dialog with the focus on "Ficar", a
   await patient.goesToQuestions(farmacia);
   await patient.choose(espera, 'Bo');
   await go(patient, -1);
-  await patient.leaveDialog('Suas respostas ainda não foram enviadas. Sair mesmo assim?').waitFor();
+  await page
+    .getByRole('alertdialog', { name: 'Suas respostas ainda não foram enviadas. Sair mesmo assim?', exact: true })
+    .waitFor();
   expect(await patient.ficar.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.waitForURL('**/perguntas');
   await page.keyboard.press('Escape');

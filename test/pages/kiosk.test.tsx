@@ -33,14 +33,6 @@ test('the typed name of an absent patient is removed from store and inputs, and 
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-const thankYou = async () => {
-  const uti = '{"Id":"UTI A","Descricao":"UTI"}';
-  const app = await open(['/agradecimento'], new FakeStorage({ localNovo: uti }));
-  app.host.now('GET /api/getlocalbyid/UTI%20A', () => new Response(uti));
-  app.host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
-  return app;
-};
-
 test('without storage, a reloaded thank-you screen returns to the start of its ward', async () => {
   const device = fakeTablet();
   const history: [InitialEntry] = [{ pathname: '/agradecimento', state: 7 }];
@@ -58,7 +50,10 @@ test('the thank-you screen of an unknown ward shows no countdown', async () => {
 });
 
 test('a touch anywhere on the thank-you screen returns immediately', async () => {
-  const { user, path } = await thankYou();
+  const uti = '{"Id":"UTI A","Descricao":"UTI"}';
+  const { user, path, host } = await open(['/agradecimento'], new FakeStorage({ localNovo: uti }));
+  host.now('GET /api/getlocalbyid/UTI%20A', () => new Response(uti));
+  host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
   await user.click(screen.getByRole('heading'));
   await settle();
   expect(path()).toBe('/UTI%20A');

@@ -100,19 +100,4 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'new tab at the survey', tab: 1, a: 8989, b: 4784, wait: 700 },
     ],
   },
-  {
-    story:
-      "on a tablet, the storage was denied, the next patient's survey could not be stored, and after a reload the " +
-      'tab showed the previous survey',
-    seed: 1112550341,
-    steps: [
-      { what: 'next', tab: 0, a: 163, b: 8911, wait: 2500 },
-      { what: 'storage denied', tab: 0, a: 3590, b: 9709, wait: 5 },
-      { what: 'enviar', tab: 0, a: 2051, b: 9474, wait: 8000 },
-      { what: 'next patient', tab: 0, a: 8104, b: 4533, wait: 5 },
-      { what: 'next twice', tab: 0, a: 6717, b: 7734, wait: 1900 },
-      { what: 'storage fine', tab: 0, a: 3411, b: 379, wait: 5 },
-      { what: 'reload', tab: 0, a: 8840, b: 6479, wait: 8000 },
-    ],
-  },
 ];

@@ -38,7 +38,7 @@ export const launch = async (triesLeft = 2): Promise<Browser> => {
  * every error with `Observer.take`.
  *
  * Animations run ten times as fast, so that a new control accepts the pointer after 70 instead of 700 ms (behaviour
- * 3.4). Delays before posts are ten times as short. With `hasRealDelay`, animations and delays have their real length.
+ * 3.4). Delays before posts are ten times as short.
  */
 export const usePatients = (hospital: { readonly url: string }) => {
   let browser: Browser;
@@ -57,10 +57,7 @@ export const usePatients = (hospital: { readonly url: string }) => {
     expect(patients.flatMap(({ observer }) => observer.wrong)).toEqual([]);
   });
 
-  return async ({
-    hasRealDelay = false,
-    ...options
-  }: BrowserContextOptions & { hasRealDelay?: boolean } = {}): Promise<Patient> => {
+  return async (options: BrowserContextOptions = {}): Promise<Patient> => {
     const context = await browser.newContext({
       baseURL: hospital.url,
       locale: 'pt-BR',
@@ -68,11 +65,11 @@ export const usePatients = (hospital: { readonly url: string }) => {
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (!hasRealDelay) await context.addInitScript(shortenDelay, POST_DELAY);
+    await context.addInitScript(shortenDelay, POST_DELAY);
     await watchFrames(context);
     const patient = new Patient(context, await context.newPage());
     open.push(patient);
-    if (!hasRealDelay) await setAnimationRate(patient, 10);
+    await setAnimationRate(patient, 10);
     return patient;
   };
 };

@@ -3,7 +3,6 @@ import { eventually } from './eventually';
 
 export interface Call {
   method: string;
-  url: string;
   /** The path without the host's prefix, e.g. `/api/getlocalbyid/1`. */
   path: string;
   body: unknown;
@@ -49,7 +48,7 @@ export class Observer {
     const path = /\/api\/.*$/.exec(request.url())?.[0];
     if (path === undefined || request.method() === 'OPTIONS') return;
     const body: unknown = request.postDataJSON();
-    this.calls.push({ method: request.method(), url: request.url(), path, body, request, answered: false });
+    this.calls.push({ method: request.method(), path, body, request, answered: false });
   }
 
   #failed(request: Request, reason: string | number) {

@@ -68,10 +68,6 @@ export class Patient {
     await this.page.getByText(text, { exact: true }).waitFor();
   }
 
-  async doesNotSee(text: string) {
-    expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
-  }
-
   /** Waits, because the app begins to format inputs a moment after the screen appears. */
   async seesValue(input: Locator, value: string) {
     await eventually(async () => {
@@ -92,10 +88,6 @@ export class Patient {
   async goesToQuestions(local: { Id: number | string; Descricao: string }) {
     await this.openLink(local);
     await this.next();
-  }
-
-  leaveDialog(name: string): Locator {
-    return this.page.getByRole('alertdialog', { name, exact: true });
   }
 
   question({ Descricao_Pergunta: name }: { Descricao_Pergunta: string }): Locator {

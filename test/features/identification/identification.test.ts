@@ -63,32 +63,21 @@ test('sends one request however often Next is pressed, also before the survey is
   expect(id()).toBe(1);
 });
 
-describe('Next while the location loads', () => {
-  test('waits for it, then identifies the patient', async () => {
-    const slow = held();
-    const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
-    void next();
-    await settle();
-    expect(identifying()).toBe(true);
-    expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+test('Next while the location loads waits for it, then sends the text of the last press, once', async () => {
+  const slow = held();
+  const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  const first = next();
+  const last = next({ ...maria, nome: 'MARIA DO CARMO' });
+  await settle();
+  expect(identifying()).toBe(true);
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
 
-    slow.release(json(ala));
-    await settle();
-    expect(id()).toBe(4242);
-    expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
-  });
-
-  test('sends the text of the last press, once', async () => {
-    const slow = held();
-    const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
-    const first = next();
-    const last = next({ ...maria, nome: 'MARIA DO CARMO' });
-    slow.release(json(ala));
-    await settle();
-    expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Nome: 'MARIA DO CARMO' }]);
-    expect([await first, await last].map((end) => identifyPatient.fulfilled.match(end))).toEqual([false, true]);
-    expect(id()).toBe(4242);
-  });
+  slow.release(json(ala));
+  await settle();
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
+  expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Nome: 'MARIA DO CARMO' }]);
+  expect([await first, await last].map((end) => identifyPatient.fulfilled.match(end))).toEqual([false, true]);
+  expect(id()).toBe(4242);
 });
 
 describe.each([

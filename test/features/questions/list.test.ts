@@ -27,23 +27,14 @@ const open = async (visit?: Visit) => {
 const loaded = { status: 'loaded', perguntas };
 const reloaded = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
-test('the list is requested as soon as the location is known', async () => {
+test('the list is requested as soon as the location is known, and the survey screen waits for it', async () => {
   const slow = held();
-  const { host, link, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
+  const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
   expect(list()).toEqual({ status: 'loading', perguntas: [] });
   await link();
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
-  expect(list()).toEqual({ status: 'loading', perguntas: [] });
-  slow.release(json(perguntas));
-  await settle();
-  expect(list()).toEqual(loaded);
-});
-
-test('the survey screen waits for the pending request and then uses its list', async () => {
-  const slow = held();
-  const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
-  await link();
   await need();
+  expect(list()).toEqual({ status: 'loading', perguntas: [] });
   slow.release(json(perguntas));
   await settle();
   await need();
