@@ -324,7 +324,7 @@ test('Next pressed while the code is loading shows "Ainda carregando..." after 3
   const identified = await hold(page, /identificarpaciente$/);
   slow.release();
   await patient.seesValue(patient.nome, 'ANA');
-  expect(await status.count()).toBe(0);
+  expect(await page.getByText('Ainda carregando...').count()).toBe(0);
   expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
   identified.release();
   await patient.seesQuestions();

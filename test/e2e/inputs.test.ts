@@ -34,20 +34,6 @@ const paste = async ({ context, page }: Patient, input: Locator, text: string) =
 };
 
 describe('Nome', () => {
-  test('converts typed text to upper case and keeps the caret in the middle', async () => {
-    const patient = await openIdentification();
-    await patient.nome.pressSequentially('maria silva');
-    await patient.setCaret(patient.nome, 5);
-    await patient.page.keyboard.type(' da');
-    expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA');
-    expect(await patient.caret()).toEqual([8, 8]);
-    await patient.page.keyboard.press('Backspace');
-    await patient.page.keyboard.press('Delete');
-    expect(await patient.nome.inputValue()).toBe('MARIA DSILVA');
-    expect(await patient.caret()).toEqual([7, 7]);
-    expect((await identified(patient)).nome).toBe('MARIA DSILVA');
-  });
-
   test('accepts composed words, as keyboards of phones send them', async () => {
     const patient = await openIdentification();
     const ime = await imeOf(patient);

@@ -128,14 +128,6 @@ test('on paper the sentence is aligned with the heading', async () => {
   expect(lines.off).toBeCloseTo(0, 1);
 });
 
-test('the browser’s toolbar has a colour for each scheme', async () => {
-  const patient = await openState('Identification', 'loaded');
-  const media = await patient.page
-    .locator('meta[name=theme-color]')
-    .evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.media));
-  expect(media).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
-});
-
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';

@@ -48,15 +48,6 @@ test.each([
     },
   },
   {
-    how: 'back from the survey after a reload of it',
-    comesBack: async (patient: Patient) => {
-      await patient.next();
-      await patient.page.reload();
-      await patient.seesQuestions();
-      await patient.page.goBack();
-    },
-  },
-  {
     how: 'back by two pages, from another link',
     comesBack: async (patient: Patient) => {
       await patient.next();

@@ -68,9 +68,10 @@ test('title, colours and settings block are those of the hospital', () => {
   );
   expect(headings.filter(({ textContent }) => textContent === hospital.title)).toHaveLength(3);
   expect(page.querySelector('style')?.textContent).toBe(paletteCss(hospital.colors));
-  expect([...page.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.getAttribute('content'))).toEqual([
-    '#8a1538',
-    '#101b1d',
+  const themes = [...page.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+  expect(themes.map((meta) => [meta.getAttribute('media'), meta.content])).toEqual([
+    ['(prefers-color-scheme: light)', '#8a1538'],
+    ['(prefers-color-scheme: dark)', '#101b1d'],
   ]);
   expect(JSON.parse(page.getElementById('deployment')?.textContent ?? '')).toEqual(hospital);
 });

@@ -121,14 +121,3 @@ test('another link empties the inputs and abandons a running identification', as
   expect(selectIdIdentificacao(app.store.getState())).toBeUndefined();
   expect(arrow()).toHaveAttribute('aria-busy', 'false');
 });
-
-test('the thank-you screen abandons a running identification', async () => {
-  const slow = held();
-  const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
-  await pressNext(app);
-  await app.open('/agradecimento');
-  slow.release(json({ idIdentificacaoPaciente: 1 }));
-  await settle();
-  expect(app.path()).toBe('/agradecimento');
-  expect(selectIdIdentificacao(app.store.getState())).toBeUndefined();
-});

@@ -46,6 +46,11 @@ const finger = async ({ clock }: World, tab: Tab, what: (page: Page) => unknown)
   await tab.device.touch(page);
 };
 
+const twice = async (press: () => Promise<void>) => {
+  await press();
+  await press();
+};
+
 const pressNext = (world: World) => (page: Page) => {
   const ended = world.judge.nextPressed(page);
   void page.next().then(ended);
@@ -190,10 +195,7 @@ export const kinds = {
   'next twice': {
     weight: 1,
     can: (_world, tab) => at(tab, 'identification') && !tab.page?.painted.identifying,
-    take: async (world, tab) => {
-      await finger(world, tab, pressNext(world));
-      await finger(world, tab, pressNext(world));
-    },
+    take: (world, tab) => twice(() => finger(world, tab, pressNext(world))),
   },
   face: {
     weight: 14,
@@ -229,10 +231,7 @@ export const kinds = {
   'enviar twice': {
     weight: 1,
     can: canSend,
-    take: async (world, tab) => {
-      await finger(world, tab, pressEnviar(world));
-      await finger(world, tab, pressEnviar(world));
-    },
+    take: (world, tab) => twice(() => finger(world, tab, pressEnviar(world))),
   },
   again: {
     weight: 5,

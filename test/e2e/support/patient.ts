@@ -40,7 +40,7 @@ export class Patient {
     this.enviar = page.getByRole('button', { name: 'Enviar', exact: true });
     this.carregando = page.getByRole('button', { name: 'Carregando...', exact: true });
     this.obrigado = page.getByText('Agradecemos por sua participação!', { exact: true });
-    this.progresso = page.getByRole('progressbar');
+    this.progresso = page.getByRole('progressbar', { name: 'Envio das respostas' });
     this.tentar = page.getByRole('button', { name: 'Tentar novamente' });
     this.ficar = page.getByRole('button', { name: 'Ficar', exact: true });
     this.sair = page.getByRole('button', { name: 'Sair', exact: true });

@@ -6,7 +6,6 @@ import {
   selectIdentifying,
   selectIdIdentificacao,
 } from '../../../src/features/identification/identificationSlice';
-import { selectLocal } from '../../../src/features/local/localSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, text, unreachable } from '../../support/host';
@@ -150,15 +149,21 @@ test('the thank-you screen keeps the stored id, and the next link removes it', a
   expect(id()).toBeUndefined();
 });
 
-test('a patient who has left before the location loads is not identified', async () => {
-  const slow = held();
-  const { host, next, dispatch, state } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
-  void next();
-  dispatch(patientGone());
-  slow.release(json(ala));
-  await settle();
-  expect(selectLocal(state())).toEqual(ala);
-  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+test.each([
+  ['the wipe', patientGone()],
+  ['the thank-you screen', thanksShown()],
+])('%s abandons an identification, before and after the location has loaded', async (_, event) => {
+  for (const route of [GET_LOCAL, POST_IDENTIFICACAO]) {
+    const slow = held();
+    const { host, next, dispatch, id } = await patient({ host: fakeHost({ [route]: slow.answer }) });
+    const ended = next();
+    await settle();
+    dispatch(event);
+    slow.release(json({ ...ala, idIdentificacaoPaciente: 1 }));
+    expect(identifyPatient.rejected.match(await ended)).toBe(true);
+    expect(id()).toBeUndefined();
+    expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(route === GET_LOCAL ? 0 : 1);
+  }
 });
 
 test.each([

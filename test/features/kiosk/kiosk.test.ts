@@ -1,9 +1,5 @@
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../../../src/features/events';
-import {
-  identifyPatient,
-  hasTextChanged,
-  selectIdIdentificacao,
-} from '../../../src/features/identification/identificationSlice';
+import { hasTextChanged, selectIdIdentificacao } from '../../../src/features/identification/identificationSlice';
 import {
   privacyClosed,
   privacyOpened,
@@ -20,8 +16,8 @@ import {
   surveySubmitted,
 } from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
-import { ala, identificacao, nothingTyped } from '../../support/hospital';
-import { fakeHost, held, json, POST_IDENTIFICACAO, POST_RESPOSTA, type FakeHost } from '../../support/host';
+import { ala } from '../../support/hospital';
+import { fakeHost, json, POST_RESPOSTA, type FakeHost } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
 import { identifiedOnTablet } from '../../support/survey';
@@ -128,22 +124,6 @@ test('each touch gives the full time again, without a limit', async () => {
   }
   expect(gone()).toBe(0);
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
-});
-
-test('the wipe also happens while the host does not answer an identification', async () => {
-  const answer = held();
-  const { rests, opens, dispatch, gone, state } = await open({
-    host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }),
-  });
-  await opens();
-  const next = dispatch(identifyPatient(nothingTyped));
-  await rests(60);
-  await rests(20);
-  expect([gone(), state().identification.status]).toEqual([1, 'idle']);
-  // The response arrives after the patient's data were wiped, so it must not identify the next patient.
-  answer.release(json(identificacao, 201));
-  expect(identifyPatient.rejected.match(await next)).toBe(true);
-  expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
 test('no warning is shown while a survey is sent, and the next patient finds nothing of a failed one', async () => {
