@@ -18,6 +18,7 @@ const inPortuguese: Record<string, string> = {
   EIO: 'o disco falhou',
   EMFILE: 'há arquivos abertos demais',
   ECONNREFUSED: 'a conexão foi recusada',
+  ECONNRESET: 'a conexão caiu',
   ENOTFOUND: 'este nome não existe no DNS',
   EAI_AGAIN: 'o DNS não responde',
   EADDRINUSE: 'já está em uso',
@@ -49,6 +50,8 @@ const messagesInPortuguese: Record<string, string> = {
   'disk I/O error': 'o disco falhou',
   'database is locked': 'outro programa o mantém bloqueado',
   'Connection terminated due to connection timeout': 'não respondeu a tempo',
+  'Connection terminated unexpectedly': 'a conexão caiu',
+  'Client has encountered a connection error and is not queryable': 'a conexão caiu',
 };
 
 export const reasonOf = (error: unknown): string => {

@@ -24,6 +24,10 @@ test.each([
   expect(reasonOf(Object.assign(new Error('syntax error'), { code }))).toBe(text);
 });
 
-test('a PostgreSQL that does not answer', () => {
-  expect(reasonOf(new Error('Connection terminated due to connection timeout'))).toBe('não respondeu a tempo');
+test.each([
+  ['Connection terminated due to connection timeout', 'não respondeu a tempo'],
+  ['Connection terminated unexpectedly', 'a conexão caiu'],
+  ['Client has encountered a connection error and is not queryable', 'a conexão caiu'],
+])('%j of the driver of PostgreSQL is in Portuguese', (message, text) => {
+  expect(reasonOf(new Error(message))).toBe(text);
 });

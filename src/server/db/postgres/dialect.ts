@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { CompiledQuery, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool } from 'pg';
+import { PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool, type ClientBase } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
@@ -53,6 +53,14 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   end: () => pool.end(),
 });
 
+/**
+ * A time limit of the role or the database could cancel a long migration. Not done in kysely's `onCreateConnection`: if
+ * that fails, kysely keeps the connection, and closing the database waits for it for ever.
+ */
+const removeTimeLimit = async (client: ClientBase): Promise<void> => {
+  await client.query('set statement_timeout = 0');
+};
+
 export const postgresDialect = (
   url: string,
   { connections, prepares }: PoolOptions,
@@ -65,20 +73,17 @@ export const postgresDialect = (
     // Without keepalive, a query without a time limit would wait for ever after a power cut of the database server.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
+    ...(timeLimitMs === null
+      ? // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, unlike its type says
+        { onConnect: removeTimeLimit }
+      : { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  return new PostgresDialect({
-    pool: lendFrom(pool, prepares),
-    async onCreateConnection(connection) {
-      // A time limit of the role or the database could cancel a long migration.
-      if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
-    },
-  });
+  return new PostgresDialect({ pool: lendFrom(pool, prepares) });
 };
 
 const START_LOCK = sql.lit('7022907787183219553');

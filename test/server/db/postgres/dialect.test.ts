@@ -1,7 +1,8 @@
-import net from 'node:net';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { paths } from '../../../../src/contract/paths';
-import type { OpenOptions } from '../../../../src/server/db/open';
+import { openDatabase, type OpenOptions } from '../../../../src/server/db/open';
 import { prepareAlone } from '../../../../src/server/db/postgres/dialect';
 import { testApp } from '../../support/app';
 import { afterTest, newDatabaseUrl, open, openPostsOf, postgresOnly, targetOf } from '../../support/database';
@@ -124,6 +125,24 @@ postgresOnly('an answer delayed on its way to PostgreSQL never replaces a newer 
 const MINUTE_MS = 60_000;
 const ignore = (): void => undefined;
 const nothing = () => Promise.resolve();
+
+test('a connection that breaks right after the login is an error, and the database can be closed', async () => {
+  // AuthenticationOk and ReadyForQuery. PgBouncer answers so while its PostgreSQL is away.
+  const loggedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+  const server = net.createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(loggedIn);
+      socket.once('data', () => socket.end());
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterTest(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const db = openDatabase({ dialect: 'postgres', url: `postgres://a@127.0.0.1:${port}/a` }, { timeLimitMs: null });
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('Connection terminated unexpectedly');
+  await db.destroy();
+});
 
 describe('the preparation of the database', () => {
   postgresOnly('is done by one server at a time, and the others report that they wait', async () => {
