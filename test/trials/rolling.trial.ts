@@ -1,17 +1,12 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempDir } from '../server/support/database';
-import { openSocket } from '../server/support/inherited';
 import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
-import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
 import { hasHaproxy, startHaproxy } from './support/haproxy';
-import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { health, until } from './support/until';
-
-const ROUNDS = 5;
 
 const { startListening, folder } = useShippedServer();
 
@@ -26,41 +21,6 @@ const startSurveyProxy = async ([um, dois]: readonly string[]): Promise<string> 
   await until('HAProxy answers', async () => (await health(url)) > 0);
   return url;
 };
-
-test('two servers behind HAProxy that restart one after the other refuse no post', async () => {
-  const postgres = hasHaproxy() ? await startDurablePostgres() : null;
-  if (postgres === null) {
-    report('rolling restarts', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
-    return;
-  }
-  const env = { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: '127.0.0.1' };
-  const sockets = [openSocket(), openSocket()];
-  const servers = [];
-  for (const { fd } of sockets) servers.push(await startListening(env, { socket: fd }));
-  const url = await startSurveyProxy(sockets.map(({ port }) => `127.0.0.1:${port}`));
-
-  const account = new Account();
-  const patients = startPatients([url], account);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { fd }] of sockets.entries()) {
-      await patients.answer(200);
-      servers[index]?.process.kill('SIGTERM');
-      expect(await servers[index]?.ended).toBe(0);
-      servers[index] = await startListening(env, { socket: fd });
-    }
-  }
-  await patients.answer(200);
-  await patients.stop();
-  patients.expectStatuses(201);
-  expect(Object.keys(patients.reads)).toEqual(['200']);
-  await expectAll(account, postgres.url);
-  report('rolling restarts', {
-    restarts: ROUNDS * servers.length,
-    acknowledged: patients.acknowledged,
-    refused: 0,
-    'slowest read, ms': Math.round(Math.max(...patients.readMs)),
-  });
-}, 300_000);
 
 test('while the two servers are of different versions, each page gets its own code, and no post is repeated', async () => {
   const postgres = hasHaproxy() ? await startDurablePostgres() : null;

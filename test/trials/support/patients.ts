@@ -160,5 +160,3 @@ export const startPatients = (
   ];
   return patients;
 };
-
-export type Patients = ReturnType<typeof startPatients>;
