@@ -69,11 +69,3 @@ test('--json prints the same report as JSON', async () => {
   expect(report.clauses[0]).toMatchObject({ id: 'conexao', verdict: 'ok', mend: '' });
   expect(report.counts.ok + report.counts.aviso + report.counts.pulado).toBe(report.clauses.length);
 });
-
-test('an unreachable host fails a clause, with exit code 2', async () => {
-  const { code, stdout, stderr } = await run('http://host.invalid', '--local', '7');
-  expect(code).toBe(2);
-  expect(stdout).toContain('FALHA  Conexão: ');
-  expect(stdout).toContain('O host não foi alcançado.');
-  expect(stderr).toBe('');
-});

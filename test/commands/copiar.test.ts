@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, linkSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { migrate } from '../../src/server/db/migrate';
-import { openDatabase } from '../../src/server/db/open';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { testApp } from '../server/support/app';
 import { open, tempDir } from '../server/support/database';
@@ -17,12 +16,11 @@ const copyOf = async (database: string, ...args: string[]): Promise<string> => {
 
 const hospital = async () => {
   const [file, folder] = [path.join(tempDir(), 'a.db'), tempDir()];
-  const target = { dialect: 'sqlite' as const, file };
-  const db = open(target);
+  const db = open({ dialect: 'sqlite', file });
   await migrate(db, 'sqlite');
   const copy = path.join(folder, 'copia.db');
   const copyIt = (...args: string[]) => copyOf(`file:${file}`, copy, ...args);
-  return { ...(await testApp({ db })), file, target, folder, copy, copyIt };
+  return { ...(await testApp({ db })), file, folder, copy, copyIt };
 };
 
 const answersIn = (file: string): unknown[] => {
@@ -46,40 +44,11 @@ test('a copy made while answers are stored has all answers that were acknowledge
   expect(answersIn(copy)).toContainEqual({ pergunta_id: '3', resposta: 'MB' });
   expect(printed).toMatch(/^Cópia conferida em \S+copia\.db: 1 pesquisa, [123] respostas?\n$/);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
-});
-
-test('a copy that replaces the files of a stopped server is served after its next start', async () => {
-  const { identify, post, target, copy, copyIt, file, db, app } = await hospital();
-  const id = await identify(7);
-  const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
-  await post(paths.cadastrarResposta, answer);
-  await copyIt();
-  await post(paths.cadastrarResposta, { ...answer, Resposta: 'RU' });
-  await app.close();
-  await db.destroy();
-
-  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
-  copyFileSync(copy, file);
-
-  const again = openDatabase(target);
-  const restored = await testApp({ db: again });
-  expect(await again.selectFrom('resposta').select('resposta').execute()).toEqual([{ resposta: 'MB' }]);
-  expect((await restored.post(paths.cadastrarResposta, { ...answer, Resposta: 'BO' })).statusCode).toBe(201);
-  expect((await restored.get('/health')).statusCode).toBe(200);
-  await again.destroy();
+  await expect(copyIt()).rejects.toThrow(/já existe/);
+  await copyIt('--forcar');
 });
 
 describe('no partial copy remains after', () => {
-  test('an existing file, which is replaced only with --forcar', async () => {
-    const { folder, copy, copyIt } = await hospital();
-    writeFileSync(copy, 'mine');
-    await expect(copyIt()).rejects.toThrow(/já existe/);
-    expect(statSync(copy).size).toBe(4);
-    await copyIt('--forcar');
-    expect(answersIn(copy)).toEqual([]);
-    expect(readdirSync(folder)).toEqual(['copia.db']);
-  });
-
   test('a missing database, which is not created', async () => {
     const folder = tempDir();
     const file = path.join(folder, 'nowhere.db');

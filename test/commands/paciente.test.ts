@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { run } from '../../src/commands/program';
-import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { phoneDigits } from '../../src/server/repositories/patients';
-import { sqliteOnly, targetOf } from '../server/support/database';
-import { hospitalWith, hurried, inFolder, type TestHospital } from './support/hospital';
+import { sqliteOnly } from '../server/support/database';
+import { hospitalWith, inFolder, type TestHospital } from './support/hospital';
 
 const PHONE = '(11) 91234-5678';
 
@@ -170,18 +169,4 @@ sqliteOnly('--apagar for an unknown phone number also removes what a killed comm
     });
     expect(await hospital.db.selectFrom('registro').selectAll().execute()).toEqual([]);
   });
-});
-
-sqliteOnly('a repeated --apagar fails as long as a reader keeps the name in the file', async () => {
-  const { hospital } = await withAPatient();
-  const target = targetOf(hospital.url);
-  if (target.dialect !== 'sqlite') throw new Error('not SQLite');
-  const reader = new DatabaseSync(target.file, { readOnly: true });
-  reader.exec('begin');
-  reader.prepare('select count(*) from identificacao').all();
-  const erase = async () => (await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim'])).code;
-  expect(await hurried(async () => [await erase(), await erase()])).toEqual([1, 1]);
-  reader.exec('rollback');
-  reader.close();
-  expect(await erase()).toBe(0);
 });

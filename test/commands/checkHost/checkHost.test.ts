@@ -128,87 +128,72 @@ const sameIds = [1, '1'].map((Id) => ({ Id, Descricao_Pergunta: 'a' }));
 const future = new Date(Date.now() + 9e6).toUTCString();
 const past = 'Mon, 02 Mar 2026 10:00:00 GMT';
 
-/** [what is wrong, the call, how the host answers it, the clause of the report that fails, part of that clause's text] */
-const faults: [string, Call, Behaviour, string, string][] = [
-  ['HTML for JSON', 'local', html, 'local.forma', 'HTML'],
-  ['an empty answer', 'local', { body: '' }, 'local.forma', 'corpo vazio'],
-  ['a location without an id', 'local', { body: { Descricao: 'UTI' } }, 'local.forma', 'Id falta'],
-  ['names in another case', 'local', { body: { id: 7, descricao: 'UTI' } }, 'local.forma', 'Id falta'],
-  ['questions in a wrapper', 'perguntas', { body: { dados: [] } }, 'perguntas.forma', 'a resposta é um objeto'],
-  [
-    'a text that is a number',
-    'perguntas',
-    { body: [{ Id: 1, Descricao_Pergunta: 9 }] },
-    'perguntas.forma',
-    '0.Descricao_Pergunta é um número',
+/** For each call: [what is wrong, how the host answers, the clause of the report that fails, part of that clause's text] */
+const faults: Partial<Record<Call, [string, Behaviour, string, string][]>> = {
+  local: [
+    ['HTML for JSON', html, 'local.forma', 'HTML'],
+    ['an empty answer', { body: '' }, 'local.forma', 'corpo vazio'],
+    ['a location without an id', { body: { Descricao: 'UTI' } }, 'local.forma', 'Id falta'],
+    ['names in another case', { body: { id: 7, descricao: 'UTI' } }, 'local.forma', 'Id falta'],
+    ['an error of 500', { status: 500 }, 'local.status', 'HTTP 500'],
+    [
+      'a redirect to a login',
+      redirectTo(302, 'https://sso.example/login?return=segredo'),
+      'redirecionamento',
+      'https://sso.example/login',
+    ],
+    ['an id now a number, now a text', inTurns(place, { ...place, Id: '7' }), 'ids', 'ora como número'],
+    ['another location', { body: { ...place, Id: 8 } }, 'ids', 'outro Id'],
+    ['a description that changes', inTurns(place, { ...place, Descricao: 'UTI' }), 'repeticao', 'de 2 maneiras'],
+    ['latin1', typed('application/json; charset=iso-8859-1', latin1), 'conteudo', 'iso-8859-1'],
+    ['only Last-Modified', withHeaders({ 'cache-control': null, 'last-modified': past }), 'cache', 'só Last-Modified'],
+    [
+      'no lifetime',
+      withHeaders({ 'cache-control': 'private', 'last-modified': past }),
+      'cache',
+      'Cache-Control: private: não diz',
+    ],
+    ['an Expires to come', withHeaders({ 'cache-control': null, expires: future }), 'cache', 'Expires'],
+    ['a stored copy', withHeaders({ age: '30' }), 'cache', '30 s (Age)'],
+    ['no CORS', allowing(null), 'cors.origem', 'GET getlocalbyid: sem'],
+    ['CORS twice', allowing([ORIGIN, ORIGIN]), 'cors.origem', `${ORIGIN}, ${ORIGIN}`],
   ],
-  ['another name', 'identificacao', { body: { id: 1 } }, 'identificacao.forma', 'idIdentificacaoPaciente falta'],
-  ['an error of 500', 'local', { status: 500 }, 'local.status', 'HTTP 500'],
-  ['questions behind a password', 'perguntas', { status: 401 }, 'perguntas.status', 'HTTP 401'],
-  ['an identification refused', 'identificacao', { status: 415 }, 'identificacao.status', 'HTTP 415'],
-  ['a dropped identification', 'identificacao', 'drop', 'identificacao.status', 'cortou a conexão'],
-  ['an answer refused', 'resposta', { status: 500 }, 'resposta.status', 'HTTP 500'],
-  [
-    'a second answer refused',
-    'resposta',
-    (_, nth) => ({ status: nth === 1 ? 409 : 200 }),
-    'resposta.substituicao',
-    'HTTP 409',
+  perguntas: [
+    ['questions in a wrapper', { body: { dados: [] } }, 'perguntas.forma', 'a resposta é um objeto'],
+    [
+      'a text that is a number',
+      { body: [{ Id: 1, Descricao_Pergunta: 9 }] },
+      'perguntas.forma',
+      '0.Descricao_Pergunta é um número',
+    ],
+    ['questions behind a password', { status: 401 }, 'perguntas.status', 'HTTP 401'],
+    ['two questions of one id', { body: sameIds }, 'ids', 'mesmo Id'],
+    ['an error now and then', (_, nth) => (nth === 1 ? { status: 503 } : { body: [] }), 'repeticao', 'de 2 maneiras'],
+    ['an hour in caches', withHeaders({ 'cache-control': 'public, max-age=3600' }, []), 'cache', '3600 s'],
   ],
-  ['an empty answer refused', 'resposta', refusingEmpty, 'resposta.vazia', 'HTTP 400'],
-  [
-    'a redirect to a login',
-    'local',
-    redirectTo(302, 'https://sso.example/login?return=segredo'),
-    'redirecionamento',
-    'https://sso.example/login',
+  identificacao: [
+    ['another name', { body: { id: 1 } }, 'identificacao.forma', 'idIdentificacaoPaciente falta'],
+    ['an identification refused', { status: 415 }, 'identificacao.status', 'HTTP 415'],
+    ['a dropped identification', 'drop', 'identificacao.status', 'cortou a conexão'],
   ],
-  [
-    'an answer redirected',
-    'resposta',
-    redirectTo(307, '/outro'),
-    'redirecionamento',
-    'POST cadastrarresposta: HTTP 307',
+  resposta: [
+    ['an answer refused', { status: 500 }, 'resposta.status', 'HTTP 500'],
+    ['a second answer refused', (_, nth) => ({ status: nth === 1 ? 409 : 200 }), 'resposta.substituicao', 'HTTP 409'],
+    ['an empty answer refused', refusingEmpty, 'resposta.vazia', 'HTTP 400'],
+    ['an answer redirected', redirectTo(307, '/outro'), 'redirecionamento', 'POST cadastrarresposta: HTTP 307'],
   ],
-  ['an id now a number, now a text', 'local', inTurns(place, { ...place, Id: '7' }), 'ids', 'ora como número'],
-  ['another location', 'local', { body: { ...place, Id: 8 } }, 'ids', 'outro Id'],
-  ['two questions of one id', 'perguntas', { body: sameIds }, 'ids', 'mesmo Id'],
-  ['a description that changes', 'local', inTurns(place, { ...place, Descricao: 'UTI' }), 'repeticao', 'de 2 maneiras'],
-  [
-    'an error now and then',
-    'perguntas',
-    (_, nth) => (nth === 1 ? { status: 503 } : { body: [] }),
-    'repeticao',
-    'de 2 maneiras',
+  unknown: [['a location under every id', { body: { ...place, Id: 999_999_998 } }, 'desconhecido', 'com um local']],
+  preflight: [
+    ['no preflight', { status: 405 }, 'cors.preflight', 'HTTP 405'],
+    ['a preflight redirected', redirectTo(301, '/'), 'cors.preflight', 'HTTP 301'],
+    ['a preflight without content-type', { status: 204 }, 'cors.preflight', 'content-type não está'],
+    ['a preflight for another', allowing('https://x.example'), 'cors.preflight', 'https://x.example'],
   ],
-  ['latin1', 'local', typed('application/json; charset=iso-8859-1', latin1), 'conteudo', 'iso-8859-1'],
-  [
-    'only Last-Modified',
-    'local',
-    withHeaders({ 'cache-control': null, 'last-modified': past }),
-    'cache',
-    'só Last-Modified',
-  ],
-  [
-    'no lifetime',
-    'local',
-    withHeaders({ 'cache-control': 'private', 'last-modified': past }),
-    'cache',
-    'Cache-Control: private: não diz',
-  ],
-  ['an hour in caches', 'perguntas', withHeaders({ 'cache-control': 'public, max-age=3600' }, []), 'cache', '3600 s'],
-  ['an Expires to come', 'local', withHeaders({ 'cache-control': null, expires: future }), 'cache', 'Expires'],
-  ['a stored copy', 'local', withHeaders({ age: '30' }), 'cache', '30 s (Age)'],
-  ['a location under every id', 'unknown', { body: { ...place, Id: 999_999_998 } }, 'desconhecido', 'com um local'],
-  ['no preflight', 'preflight', { status: 405 }, 'cors.preflight', 'HTTP 405'],
-  ['a preflight redirected', 'preflight', redirectTo(301, '/'), 'cors.preflight', 'HTTP 301'],
-  ['a preflight without content-type', 'preflight', { status: 204 }, 'cors.preflight', 'content-type não está'],
-  ['a preflight for another', 'preflight', allowing('https://x.example'), 'cors.preflight', 'https://x.example'],
-  ['no CORS', 'local', allowing(null), 'cors.origem', 'GET getlocalbyid: sem'],
-  ['CORS twice', 'local', allowing([ORIGIN, ORIGIN]), 'cors.origem', `${ORIGIN}, ${ORIGIN}`],
-];
+};
 
-test.each(faults)('%s (%s) fails exactly the clause about it', async (_name, call, behaviour, id, text) => {
+const allFaults = Object.entries(faults).flatMap(([call, rows]) => rows.map((row) => [call, ...row] as const));
+
+test.each(allFaults)('%s: %s fails exactly the clause about it', async (call, _name, behaviour, id, text) => {
   const { host } = await fakeHost({ [call]: behaviour });
   const report = await check(host, { origin: ORIGIN });
   expect(withVerdict(report, 'falha')).toEqual([id]);
@@ -308,6 +293,7 @@ describe('a host is reported as unreachable', () => {
     expect(report.exitCode).toBe(2);
     expect(withVerdict(report, 'falha')).toEqual(['conexao']);
     expect(seenOf(report, 'conexao')).toContain('conexão recusada');
+    expect(hostReportText(report)).toContain('O host não foi alcançado.');
     expect(report.written).toBeNull();
   });
 

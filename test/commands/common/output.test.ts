@@ -84,12 +84,6 @@ test('text goes into a pipe, which is not replaced', async () => {
   expect(statSync(pipe).isFIFO()).toBe(true);
 });
 
-test('only the owner can read a file with names and phone numbers', async () => {
-  const file = path.join(tempDir(), 'b.csv');
-  await writeWhole({ file, force: false, confidential: true }, terminal, ['x']);
-  expect(statSync(file).mode & 0o077).toBe(0);
-});
-
 test('a destination that is a folder, or lies below a file, is reported in one line', async () => {
   const dir = tempDir();
   mkdirSync(path.join(dir, 'folder'));

@@ -7,7 +7,6 @@ import type { Tables } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
-import { connectTo } from '../../server/support/postgres/connections';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
 // Filling a database may take longer than jest's default timeout.
@@ -95,14 +94,6 @@ export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =
       eb.selectFrom('identificacao').select('id').where('local_id', '=', local).where('criada_em', '>=', since),
     )
     .execute();
-
-/** A transaction that can read the patients' names even after a command has erased them. */
-export const openSnapshot = async ({ url }: TestHospital) => {
-  const reader = await connectTo(url);
-  await reader.query('begin isolation level repeatable read');
-  await reader.query('select count(*) from identificacao');
-  return reader;
-};
 
 /** A hospital whose database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {

@@ -134,21 +134,24 @@ export const factsOf = (options: TestReport): ReportFacts => {
 export interface Ward {
   local: string;
   perWeek: number;
-  /** The probability of a good answer on this day. */
-  share: (day: Day) => number;
-  questions?: (day: Day) => readonly string[];
+  /** The probability of a good answer, or that on a day. */
+  share: number | ((day: Day) => number);
+  questions?: readonly string[] | ((day: Day) => readonly string[]);
 }
+
+const on = <T>(value: T | ((day: Day) => T), day: Day): T =>
+  typeof value === 'function' ? (value as (day: Day) => T)(day) : value;
 
 /** Random surveys of these wards. Patients differ in how often they give a good answer. */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));
-  return wards.flatMap(({ local, perWeek, share, questions = () => ['Q1', 'Q2', 'Q3', 'Q4'] }) =>
+  return wards.flatMap(({ local, perWeek, share, questions = ['Q1', 'Q2', 'Q3', 'Q4'] }) =>
     days.flatMap((day) =>
       Array.from({ length: Math.floor(perWeek / 7 + random()) }, (): TestSurvey => {
         const mood = (random() - 0.5) * 0.3;
-        const faces = questions(day).map((question) => {
-          const good = random() < share(day) + mood;
+        const faces = on(questions, day).map((question) => {
+          const good = random() < on(share, day) + mood;
           const face = random() < 0.05 ? '' : random() < 0.5 ? (good ? 'MB' : 'RE') : good ? 'BO' : 'RU';
           return [question, face] as const;
         });
