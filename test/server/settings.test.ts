@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { deploymentOf, readSettings } from '../../src/server/settings';
+import deployment from '../../config/deployment.json';
+import { deploymentSchema } from '../../src/deployment/deployment';
+import { deploymentOf, readSettings, SETTINGS } from '../../src/server/settings';
 
 test('an empty environment gives the defaults', () => {
   expect(readSettings({})).toEqual({
@@ -48,6 +51,7 @@ test('reads every variable', () => {
     RATE_LIMIT_PER_MINUTE: '0',
     METRICS_PORT: '9100',
   });
+  expect(Object.keys(settings).sort()).toEqual([...SETTINGS].sort());
   expect(settings).toEqual({
     ...texts,
     PORT: 8081,
@@ -63,6 +67,7 @@ test('reads every variable', () => {
     RATE_LIMIT_PER_MINUTE: 0,
     METRICS_PORT: 9100,
   });
+  expect(Object.keys(deploymentOf(settings)).sort()).toEqual(Object.keys(deployment).sort());
   expect(deploymentOf(settings)).toEqual({
     apiBaseUrl: 'https://hospital.example/avaliacao',
     title: 'Sua opinião',
@@ -119,13 +124,7 @@ const invalid: Record<string, string[]> = {
   PORT: ['abc', '-1', '65536', '30.5'],
   HOST: ['a b'],
   DATABASE_URL: ['mysql://root:segredo@db/x', 'file::memory:', 'file::memory:?cache=shared'],
-  API_BASE_URL: [
-    'hospital.example',
-    'ftp://hospital.example',
-    '//hospital.example',
-    'https://%',
-    'https://hospital.example/?a=1',
-  ],
+  API_BASE_URL: ['hospital.example', 'https://%'],
   KIOSK_RETURN_SECONDS: ['5', '4000', '45.5', '+45', '6e1', 'null'],
   VISIBLE_ERRORS: ['sim'],
   LOGO: ['C:\\logo.png', 'file:///srv/logo.png'],
@@ -165,4 +164,24 @@ test('an invalid LOG_LEVEL lists the valid ones', () => {
   expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(
     'LOG_LEVEL deve ser fatal, error, warn, info, debug, trace, silent',
   );
+});
+
+/** The names in the first column of a document's tables. */
+const namedIn = (file: string): string[] => {
+  const text = readFileSync(path.join(__dirname, '../..', file), 'utf8');
+  return [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+};
+
+test('config/deployment.json has every setting of the page', () => {
+  expect(Object.keys(deployment)).toEqual(expect.arrayContaining(Object.keys(deploymentSchema.entries)));
+});
+
+test('README has a row for every setting of the page', () => {
+  expect(namedIn('README.md')).toEqual(expect.arrayContaining(Object.keys(deployment)));
+});
+
+test('deploying.md has a row for every variable', () => {
+  expect(namedIn('.github/docs/deploying.md')).toEqual(expect.arrayContaining([...SETTINGS]));
 });

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempDir } from './support/database';
-import { usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
 
 const { start, startListening, folder } = useShippedServer();
@@ -65,7 +64,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a metrics port in use', async () => {
-    const port = await usedPort();
+    const { port } = await startListening();
     expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
       `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}: EADDRINUSE: já está em uso`,
     );

@@ -121,11 +121,6 @@ describe('one identification', () => {
     for (const id of ['a', 'b', 'a', 'c']) answering.add(id);
     expect(['a', 'b', 'c'].filter((id) => answering.has(id))).toEqual(['a', 'c']);
   });
-
-  test.each([null, {}, [], 'x'.repeat(10_000), true])('%j causes no error', async (id) => {
-    const { post } = await testApp(LIMIT);
-    expect((await post(paths.cadastrarResposta, answer(id))).statusCode).toBeLessThan(500);
-  });
 });
 
 /** Starts a server. `ask` sends it a request on a connection of `agent`, or on a new one if `agent` is false. */
@@ -201,15 +196,12 @@ describe('behind a proxy', () => {
 
   test('of TRUST_PROXY, patients are counted separately', async () => {
     const ask = await forwarder(['127.0.0.1', '10.0.0.0/8']);
-    expect(await tally(101, () => ask('192.0.2.1', '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
+    // Some proxies add the port to the address.
+    const patient = (index: number) => ask(`192.0.2.1:${40_000 + index}`, '127.0.0.1');
+    expect(await tally(101, patient)).toEqual({ 200: 100, 429: 1 });
     expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
     expect(await ask('192.0.2.1', '10.9.9.9')).toBe(429);
     expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
-  });
-
-  test('that adds the port to the address, a patient is one client', async () => {
-    const ask = await forwarder(['127.0.0.1']);
-    expect(await tally(101, (index) => ask(`192.0.2.1:${40_000 + index}`, '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
   });
 
   test('patients may share its connections', async () => {

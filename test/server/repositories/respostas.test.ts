@@ -21,13 +21,14 @@ const answer = (db: Db, id: string, Resposta: RespostaEnviada, ms: number, since
 
 const stored = (db: Db) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
 
-test('an answer older than the stored one is superseded; an unknown identification is not', async () => {
+test('an answer older than the stored one is superseded; an unknown or closed identification is not', async () => {
   const { db, id } = await withPatients();
   expect(await answer(db, id, 'RU', 1000)).toBe('stored');
   const before = await stored(db);
   expect(await answer(db, id, 'RE', 999)).toBe('superseded');
   expect(await stored(db)).toEqual(before);
   expect(await answer(db, 'x'.repeat(22), 'RE', 999)).toBe('unknown');
+  expect(await answer(db, id, 'RE', 999, new Date(Date.now() + 60_000))).toBe('unknown');
 });
 
 test.each([1000, 1001])('an answer of the same moment or later replaces the stored one: %i', async (ms) => {
@@ -49,10 +50,4 @@ test('newer answers of other patients or to other questions do not matter', asyn
   await answer(db, other, 'MB', 5000);
   await saveResposta(db, { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0), after(5000));
   expect(await answer(db, id, 'RU', 1000)).toBe('stored');
-});
-
-test('a closed identification is unknown', async () => {
-  const { db, id } = await withPatients();
-  await answer(db, id, 'RU', 1000);
-  expect(await answer(db, id, 'RE', 999, new Date(Date.now() + 60_000))).toBe('unknown');
 });

@@ -164,9 +164,3 @@ test('logs few lines while it fails', async () => {
   for (let times = 0; times < 100; times += 1) await get('/health');
   expect(lines.length).toBeLessThan(30);
 });
-
-test('/health/ is 404 and not a page', async () => {
-  const { get } = await testApp();
-  expect((await get('/health/')).statusCode).toBe(404);
-  expect((await get('/health/')).json()).toEqual({ erro: 'Não encontrado.' });
-});

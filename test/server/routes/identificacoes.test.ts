@@ -63,14 +63,6 @@ sqliteOnly.each([
   expect(response.json()).toEqual({ erro: `Campo inválido: ${field}.` });
 });
 
-sqliteOnly('a body that is not an object is 400', async () => {
-  const { post } = await testApp();
-  for (const body of [[], null, 'x', 7]) {
-    const { statusCode, json } = await post(paths.identificarPaciente, body);
-    expect([body, statusCode, json<unknown>()]).toEqual([body, 400, { erro: expect.any(String) as string }]);
-  }
-});
-
 test('stores any text without U+0000', async () => {
   const { db, post } = await testApp();
   const Nome = "D'ÁVILA;\u0000 -- \u{1F600} <b>\u0000";

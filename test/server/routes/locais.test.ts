@@ -16,9 +16,11 @@ test.each(['8', 'uti-a', '7.0', ' 7', "7' or '1'='1", '/', '😀', 'x'.repeat(30
   '%j is not a location',
   async (id) => {
     const { get } = await testApp();
-    const response = await get(paths.getLocalById(id));
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ erro: 'Local não encontrado.' });
+    for (const url of [paths.getLocalById(id), paths.listarPerguntasPorLocal(id)]) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ erro: 'Local não encontrado.' });
+    }
   },
 );
 
@@ -48,11 +50,4 @@ test('a location without questions has an empty list', async () => {
   const response = await get(paths.listarPerguntasPorLocal('007'));
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual([]);
-});
-
-test('an unknown location is 404', async () => {
-  const { get } = await testApp();
-  const response = await get(paths.listarPerguntasPorLocal(99));
-  expect(response.statusCode).toBe(404);
-  expect(response.json()).toEqual({ erro: 'Local não encontrado.' });
 });

@@ -133,6 +133,7 @@ describe('a missing file', () => {
     '/api/nada',
     '/api/getlocalbyid',
     '/api/getlocalbyid/7/x',
+    '/health/',
   ])('%s is a plain 404, never HTML', async (url) => {
     const { get } = await testApp();
     const response = await get(url, { accept: 'text/html' });

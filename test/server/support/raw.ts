@@ -1,21 +1,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterTest } from './database';
 
 export const listen = async (app: FastifyInstance): Promise<number> => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
-};
-
-/** A port that is in use until the end of the test. */
-export const usedPort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => void server.close());
-  return (server.address() as AddressInfo).port;
 };
 
 /** A GET with exactly this path. `inject` and `fetch` would normalize it. */

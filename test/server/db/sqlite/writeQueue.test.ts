@@ -149,17 +149,6 @@ describe('while another connection holds the lock', () => {
 });
 
 describe('a transaction of several statements', () => {
-  test('excludes other statements, which run after it', async () => {
-    const { handle, queue, insert, stored } = openQueue();
-    await queue.begin();
-    handle.run('insert into palavra values (?)', ['dentro']);
-    const outside = insert('fora');
-    await turn();
-    queue.end('rollback');
-    await outside;
-    expect(stored()).toEqual(['fora']);
-  });
-
   test('keeps its place in the queue', async () => {
     const { queue, insert, executed } = openQueue();
     const begun = [insert('a'), queue.begin(), insert('b')];
