@@ -48,7 +48,10 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   </section>`;
 };
 
-/** @returns the exit code: 3 if it reports a location that dropped or collects no or very few surveys, otherwise 0 */
+/**
+ * @returns the exit code: 3 if the report names a location whose share of good answers dropped, or that collects too few
+ *   surveys, otherwise 0
+ */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;
   const period = readPeriod(options, settings, terminal, 'semana-passada');

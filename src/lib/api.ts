@@ -35,7 +35,7 @@ export interface CallError {
   message: string;
   /** The HTTP status; 0 if there was no response, or one that is redirected or does not match the schema. */
   status: number;
-  /** In ms since 1970. */
+  /** When the call failed, in ms since 1970. */
   at: number;
   online: boolean;
 }

@@ -17,7 +17,7 @@ const parts: Record<string, string> = {
   main: '/* main */',
 };
 const template = readFileSync(path.resolve(__dirname, '../../src/firstPaint/index.html'), 'utf8');
-/** The built page, before the hospital's settings are inserted. */
+/** The page as the build writes it, still without the hospital's settings. */
 const unsettled = template.replace(/<%= (\w+) %>/g, (_, name: string) => parts[name] ?? '');
 const built = pageOf(unsettled, settings);
 

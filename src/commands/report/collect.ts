@@ -20,7 +20,7 @@ export interface Place {
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
-  /** Whether no survey is from before the period. */
+  /** Whether the location has no survey from before the period. */
   isNew: boolean;
   now: OpenedSurvey[];
   before: OpenedSurvey[];

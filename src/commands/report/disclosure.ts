@@ -66,7 +66,7 @@ const addPeriod = (
   );
   const sum = (is: (cell: Cell) => boolean): number => cells.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether the unit's sums for all shorter periods omit the cell. */
+  /** Whether no report on a shorter period counts the cell in the unit's sums. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /** First all locations in `cells`. The loop removes those whose own figures must not show these surveys. */
   const shown = new Set(cells.map(({ local }) => local));

@@ -36,7 +36,7 @@ const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
  * Numbers of surveys; null if hidden for privacy.
- * - `complete`: an answer to every question is stored; it is empty if the patient skipped the question
+ * - `complete`: an answer to every question is stored. A question that the patient skipped has an empty answer
  * - `interrupted`: answers to some of the questions are stored
  * - `blank`: all stored answers are empty; these surveys are also complete or interrupted
  */

@@ -75,7 +75,7 @@ export class SurveySums {
     return squares / (this.effectiveSurveys + other.effectiveSurveys) / this.effectiveSurveys;
   }
 
-  /** `#squares` without the effect of weights, so that the values of two groups can be added. */
+  /** `#squares`, scaled as if all weights were 1, so that the values of two groups can be added. */
   #relativeSquares(ratio: number): number {
     return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
   }

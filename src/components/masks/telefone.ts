@@ -84,7 +84,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text pasted after a digit is a part of the number, so a 55 in it is not the country code.
+        // A single digit, or text pasted after a digit, is a part of the number, so a 55 in it is not the country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },

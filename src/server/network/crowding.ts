@@ -37,7 +37,8 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // If the server works on all other connections, the new one is accepted up to a slightly higher limit.
+    // Another connection is closed to make room. If the server works on all of them, none is closed, and the new one is
+    // accepted up to a slightly higher limit.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();

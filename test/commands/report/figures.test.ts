@@ -549,7 +549,7 @@ test('a change in an earlier year than the last day has a date with its year', (
 });
 
 test('a question that changed twice is reported with both days', () => {
-  // The word after the space is not part of the question's id.
+  // All three have the id Q1; b and c change the question's text.
   const questions = (day: Day) => [day < '2026-07-06' ? 'Q1' : day < '2026-07-20' ? 'Q1 b' : 'Q1 c', 'Q2'];
   const ward = { local: 'UTI', perWeek: 40, share: 0.9, questions };
   const facts = factsOf({ surveys: surveysOf([ward], '2026-06-01', '2026-07-31'), periodo: '2026-07' });

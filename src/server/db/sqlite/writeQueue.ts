@@ -11,7 +11,7 @@ export const PAUSE_MS = 20;
 
 export interface LockWaits {
   onLockWait?: () => void;
-  /** Also called if the statement then failed. */
+  /** The wait is over, whether the statement then succeeded or failed. */
   onLockWaitEnd?: (waitedMs: number) => void;
 }
 
