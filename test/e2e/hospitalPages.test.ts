@@ -63,13 +63,15 @@ const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
     addDays('2026-10-01', -210),
     '2026-10-31',
   );
-  return { ...factsOf({ surveys, periodo: '2026-10', target: 85, isInternal }), hospital: letterhead };
+  const attended = { [DESK]: 1200 };
+  return { ...factsOf({ surveys, periodo: '2026-10', target: 85, isInternal, attended }), hospital: letterhead };
 };
 const reportOf = (perWeek: number, isInternal = false) => reportPage(factsWith(perWeek, isInternal));
 
 const looks = [
   { look: 'desktop', width: 1440 },
   { look: 'desktop, dark', width: 1440, colorScheme: 'dark' },
+  { look: 'tablet', width: 768 },
   { look: 'phone', width: 360 },
   { look: 'phone, dark', width: 360, colorScheme: 'dark' },
   { look: 'small phone, text twice as large', width: 320, textSize: 200 },

@@ -221,7 +221,6 @@ const participation = ({ figures, period, before, hasCounts, isInternal }: Facts
           title: 'Dos atendimentos',
           cell: ({ attendance }) => (attendance ? attendanceText(attendance) : '–'),
           value: ({ attendance }) => attendance?.rate ?? null,
-          name: 'n',
         },
       ],
       rows,
