@@ -10,6 +10,16 @@ const there = new BroadcastChannel('avaliacao');
 const heardThere: unknown[] = [];
 there.onmessage = ({ data }) => heardThere.push(data);
 
+// Without `unref`, a channel that the tested module fails to close would keep the test process alive.
+const Channel = BroadcastChannel;
+beforeEach(() => {
+  jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation((name) => {
+    const channel = new Channel(name);
+    (channel as unknown as NodeJS.RefCounted).unref();
+    return channel;
+  });
+});
+
 const open = () => {
   heardThere.length = 0;
   const here = otherTabs();
