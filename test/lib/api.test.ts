@@ -1,5 +1,5 @@
 import { cadastrarResposta, getLocalById, identificarPaciente } from '../../src/lib/api';
-import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
+import { endless, fakeHost, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 
 const answer = { Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
@@ -15,14 +15,6 @@ test.each(['https://hospital.example', 'https://hospital.example/avaliacao', 'ht
     expect([...headers]).toEqual([['accept', 'application/json']]);
   },
 );
-
-test('the message of a failure does not repeat the text of the host', async () => {
-  const echo = json('MARIA (11) 98765-4321');
-  const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: echo }) });
-  const { error } = await dispatch(identificarPaciente.initiate(nobody));
-  expect(error).toMatchObject({ message: expect.stringMatching(/^unexpected answer: /) as string, status: 0 });
-  expect(JSON.stringify(error)).not.toContain('MARIA');
-});
 
 test('a GET may be redirected, a post may not', async () => {
   const { dispatch, host } = await openStore({

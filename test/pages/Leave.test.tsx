@@ -65,16 +65,6 @@ test('with an answer selected, going back asks, and "Ficar" keeps the answer', a
   expect(dialog()).toHaveTextContent(NOT_SENT);
 });
 
-test('going forward asks too, and "Sair" leads there', async () => {
-  const { choose, forward, path, press } = await openSurvey();
-  await choose();
-  await forward();
-  expect(path()).toBe('/perguntas');
-  press('Sair');
-  await pass(100);
-  expect(path()).toBe('/agradecimento');
-});
-
 test('back and forward while the dialog is open leave one dialog, and "Sair" follows the last of them', async () => {
   const { back, forward, path, dialog, press } = await openDialog();
   await back();

@@ -175,31 +175,18 @@ const playModel = async (tab: Tab, first: Entry) => {
     }
   };
   const take = async (step: Step) => {
-    switch (step.what) {
-      case 'taps':
-        step.taps.forEach(tap);
-        break;
-      case 'back':
-      case 'forward':
-        model.go(step.what === 'back' ? -1 : 1, step.leaves);
-        break;
-      case 'reload': {
-        const { entries, index } = model;
-        await tab.leave();
-        model = Object.assign(new Model(first, tab), { entries, index });
-        await model.load();
-        break;
-      }
-      case 'comes back':
-        model.back();
-        await pass(0);
-        break;
-      case 'rest':
-        await pass(step.ms);
-        break;
-      default:
-        tab.set(step.what);
-    }
+    if (step.what === 'taps') step.taps.forEach(tap);
+    else if (step.what === 'back' || step.what === 'forward') model.go(step.what === 'back' ? -1 : 1, step.leaves);
+    else if (step.what === 'reload') {
+      const { entries, index } = model;
+      await tab.leave();
+      model = Object.assign(new Model(first, tab), { entries, index });
+      await model.load();
+    } else if (step.what === 'comes back') {
+      model.back();
+      await pass(0);
+    } else if (step.what === 'rest') await pass(step.ms);
+    else tab.set(step.what);
     if (step.what !== 'rest') tab.touch();
     await pass();
   };
@@ -207,21 +194,14 @@ const playModel = async (tab: Tab, first: Entry) => {
     take,
     painted: () => model.painted,
     see: (): Seen => {
-      const {
-        screen: name,
-        place,
-        nome,
-        telefone,
-        identifying,
-        list,
-        perguntas,
-        marks,
-        sending,
-        secondsLeft,
-      } = model.painted;
-      const { path: at } = model;
-      if (name === 'identification') return { name, at, place: place ?? '', nome, telefone, identifying, secondsLeft };
+      const { path: at, painted } = model;
+      const { screen: name, place, list, secondsLeft } = painted;
+      if (name === 'identification') {
+        const { nome, telefone, identifying } = painted;
+        return { name, at, place: place ?? '', nome, telefone, identifying, secondsLeft };
+      }
       if (name !== 'survey') return { name, at, ...(name === 'thanks' && { secondsLeft }) };
+      const { perguntas, marks, sending } = painted;
       const questions = perguntas.map((id) => [idTexts.get(idKey(id)), marks.get(idKey(id))]);
       return { name, at, place, list, ...(list === 'loaded' && { questions, sending }), secondsLeft };
     },

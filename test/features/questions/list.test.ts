@@ -1,10 +1,10 @@
 import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
-import { ala, nothingTyped, perguntas } from '../../support/hospital';
+import { nothingTyped, perguntas } from '../../support/hospital';
 import { fakeHost, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
-import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
+import { identified } from '../../support/survey';
 import { pass, settle, stopTheClock } from '../../support/time';
 
 const open = async (visit?: Visit) => {
@@ -25,7 +25,6 @@ const open = async (visit?: Visit) => {
 };
 
 const loaded = { status: 'loaded', perguntas };
-const reloaded = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
 test('the list is requested as soon as the location is known, and the survey screen waits for it', async () => {
   const slow = held();
@@ -106,7 +105,7 @@ test('the next patient gets a new list, and sees no old one before', async () =>
 
 test('after a reload the survey screen requests the list, which stays however long the patient pauses', async () => {
   stopTheClock();
-  const { host, dispatch, list } = await open({ storage: reloaded() });
+  const { host, dispatch, list } = await open({ storage: identified() });
   dispatch(surveyOpened());
   await pass(500);
   expect(list()).toEqual(loaded);
