@@ -111,11 +111,3 @@ test('needs no database, and warns about a link to this machine, and about http,
   expect(await made('https://hospital.example')).toMatchObject({ code: 0, stderr: '' });
   expect((await made('http://hospital.example')).stderr).toContain('Atenção: com http://,');
 });
-
-test('an invalid hospital file is reported in one line', async () => {
-  const { code, stderr } = await command(['cartazes', '--endereco', 'https://a.example', '--saida', '-'], {
-    HOSPITAL_FILE: 'package.json',
-  });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^Erro: [^\n]*package\.json: locais: está faltando\n$/);
-});

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
-import { migrate } from '../../src/server/db/migrate';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { testApp } from '../server/support/app';
-import { open, tempDir } from '../server/support/database';
+import { migratedFile, tempDir } from '../server/support/database';
 import { command } from './support/hospital';
 
 const copyOf = async (database: string, ...args: string[]): Promise<string> => {
@@ -15,9 +14,8 @@ const copyOf = async (database: string, ...args: string[]): Promise<string> => {
 };
 
 const hospital = async () => {
-  const [file, folder] = [path.join(tempDir(), 'a.db'), tempDir()];
-  const db = open({ dialect: 'sqlite', file });
-  await migrate(db, 'sqlite');
+  const { file, db } = await migratedFile();
+  const folder = tempDir();
   const copy = path.join(folder, 'copia.db');
   const copyIt = (...args: string[]) => copyOf(`file:${file}`, copy, ...args);
   return { ...(await testApp({ db })), file, folder, copy, copyIt };

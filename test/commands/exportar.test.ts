@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { field } from '../../src/commands/exports/csv';
 import { onPostgres, sqliteOnly } from '../server/support/database';
-import { emptyHospital, hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+import { emptyHospital, hospitalWith, networkHospital, sampleHospital, type TestHospital } from './support/hospital';
 
 const exported = async (hospital: TestHospital, args: readonly string[]): Promise<string> => {
   const { code, stdout } = await hospital.command(['exportar', ...args, '--saida', '-']);
@@ -199,21 +199,15 @@ test('the export has each survey once, also after many patients without answers'
 });
 
 test('--unidade exports only the locations of the unit', async () => {
-  const [first, second, ...others] = sampleHospital.locais;
-  if (!first || !second) throw new Error('no locations');
-  const network = {
-    ...sampleHospital,
-    locais: [{ ...first, Unidade: 'Hospital Norte' }, { ...second, Unidade: 'Hospital Sul' }, ...others],
-  };
-
-  const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01', hospital: network });
-  const surveys = await jsonLines(hospital, '--unidade', 'Hospital Sul');
-  expect(new Set(surveys.map(({ local }) => local.Descricao))).toEqual(new Set([second.Descricao]));
+  const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01', hospital: networkHospital });
+  const only = sampleHospital.locais[0]?.Descricao;
+  const surveys = await jsonLines(hospital, '--unidade', 'Hospital Norte');
+  expect(new Set(surveys.map(({ local }) => local.Descricao))).toEqual(new Set([only]));
   const { stdout } = await hospital.command([
     ...['contatos', '--de', '2026-10-01', '--ate', '2026-10-31', '--saida', '-', '--unidade', 'Hospital Norte'],
   ]);
   const contacts = stdout.split('\r\n').slice(1, -1);
-  expect(contacts.filter((one) => !one.includes(`;${first.Descricao};`))).toEqual([]);
+  expect(contacts.filter((one) => !one.includes(`;${only};`))).toEqual([]);
   const wrong = await hospital.command(['exportar', '--formato', 'csv', '--unidade', 'Leste', '--saida', '-']);
   expect([wrong.code, wrong.stderr]).toEqual([2, 'Erro: --unidade Leste: escolha Hospital Norte, Hospital Sul\n']);
 });

@@ -6,6 +6,7 @@ import {
   deleteAnswers,
   emptyHospital,
   hospitalWith,
+  networkHospital,
   sampleHospital,
   textOf,
   type TestHospital,
@@ -223,23 +224,11 @@ describe('--atendimentos', () => {
 });
 
 test('compares units, or reports one of them', async () => {
-  const [first, ...others] = sampleHospital.locais;
-  if (!first) throw new Error('no location');
-  const hospital = await hospitalWith({
-    surveys: 900,
-    from: '2026-10-01',
-    hospital: {
-      ...sampleHospital,
-      locais: [
-        { ...first, Unidade: 'Hospital Norte' },
-        ...others.map((local) => ({ ...local, Unidade: 'Hospital Sul' })),
-      ],
-    },
-  });
+  const hospital = await hospitalWith({ surveys: 900, from: '2026-10-01', hospital: networkHospital });
   const page = await makeReport(hospital);
   expect(rowsOf(page, 'Unidades lado a lado').map(([name]) => name)).toEqual(['Hospital Norte', 'Hospital Sul']);
   const north = await jsonOf(hospital, [...october, '--unidade', 'Hospital Norte']);
-  expect(north.locais.map(({ Id }) => Id)).toEqual([first.Id]);
+  expect(north.locais.map(({ Id }) => Id)).toEqual([sampleHospital.locais[0]?.Id]);
   expect(await makeReport(hospital, [...october, '--unidade', 'Hospital Norte'])).not.toContain('Unidades lado a lado');
 });
 

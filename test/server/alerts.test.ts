@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createMetrics, addGauges } from '../../src/server/metrics';
 import { testApp } from './support/app';
-import { migrate } from '../../src/server/db/migrate';
-import { open, tempDir } from './support/database';
+import { migratedFile } from './support/database';
 
 const rules = path.join(__dirname, '../../config/prometheus/alerts.yml');
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
@@ -18,11 +17,9 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 test('every metric that an alert uses is one of the server', async () => {
   const metrics = createMetrics();
-  const target = { dialect: 'sqlite' as const, file: path.join(tempDir(), 'avaliacao.db') };
-  const db = open(target);
-  await migrate(db, 'sqlite');
+  const { file, db } = await migratedFile();
   const { app } = await testApp({ metrics, db });
-  addGauges(metrics, app, db, target);
+  addGauges(metrics, app, db, { dialect: 'sqlite', file });
   const text = await metrics.registry.metrics();
   const used = readFileSync(rules, 'utf8').match(/avaliacao_[a-z_]+/g) ?? [];
   expect(used.length).toBeGreaterThan(5);

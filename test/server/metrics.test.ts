@@ -6,8 +6,7 @@ import { paths } from '../../src/contract/paths';
 import { addGauges, createMetrics, serveMetrics, type Metrics } from '../../src/server/metrics';
 import { recordCopy } from '../../src/server/repositories/copies';
 import { testApp } from './support/app';
-import { migrate } from '../../src/server/db/migrate';
-import { afterTest, open, sqliteOnly, tempDir } from './support/database';
+import { afterTest, migratedFile, sqliteOnly, tempDir } from './support/database';
 import { lockDatabase } from './support/lock';
 
 const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
@@ -39,11 +38,9 @@ test('counts requests by route and status, stored answers, lock waits and event 
 
 sqliteOnly('reports health, free space, the last copy and a wait that lasts, without traffic', async () => {
   const metrics = createMetrics();
-  const target = { dialect: 'sqlite' as const, file: path.join(tempDir(), 'avaliacao.db') };
-  const db = open(target, metrics.lockWaits);
-  await migrate(db, 'sqlite');
+  const { file, db } = await migratedFile(metrics.lockWaits);
   const { app, post } = await testApp({ metrics, db });
-  addGauges(metrics, app, db, target);
+  addGauges(metrics, app, db, { dialect: 'sqlite', file });
   const valueOf = async (name: string) => Number((await lineOf(metrics, `${name} `))?.split(' ')[1]);
   expect(await valueOf('avaliacao_healthy')).toBe(1);
   expect(await valueOf('avaliacao_database_free_bytes')).toBeGreaterThan(0);
@@ -59,7 +56,7 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(copied).toBeLessThanOrEqual(Date.now() / 1000);
 
   expect(await valueOf('avaliacao_oldest_lock_wait_seconds')).toBe(0);
-  const release = lockDatabase(target.file);
+  const release = lockDatabase(file);
   const identified = post(paths.identificarPaciente, { Id_Local: 7 });
   while ((await valueOf('avaliacao_oldest_lock_wait_seconds')) === 0) await wait(20);
   release();

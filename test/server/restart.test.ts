@@ -49,7 +49,7 @@ test('during a restart on an inherited socket no post is refused or lost', async
 
 test('more than one inherited socket stops the start', async () => {
   const { fd } = openSocket();
-  const server = await start({}, { socket: fd, sockets: 2 });
+  const server = await start({ LISTEN_FDS: '2' }, { socket: fd });
   expect(await server.ended).toBe(1);
   expect(server.output.stderr).toContain('um único socket');
 });

@@ -14,6 +14,15 @@ jest.setTimeout(60_000);
 
 export const sampleHospital: Hospital = sample;
 
+/** The sample hospital as a network of two units, of which one has only the first location. */
+export const networkHospital: Hospital = {
+  ...sampleHospital,
+  locais: sampleHospital.locais.map((local, at) => ({
+    ...local,
+    Unidade: at === 0 ? 'Hospital Norte' : 'Hospital Sul',
+  })),
+};
+
 export interface Ended {
   code: number;
   stdout: string;

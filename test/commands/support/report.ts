@@ -1,4 +1,4 @@
-import { daysIn, periodBefore, readPeriod, type Period } from '../../../src/commands/common/period';
+import { daysIn, periodBefore, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { Collected, type Place } from '../../../src/commands/report/collect';
 import { coursesOf } from '../../../src/commands/report/courses';
@@ -9,9 +9,6 @@ import { Html } from '../../../src/commands/common/html';
 import { seeded } from './seededHospital';
 
 export const zone = new Zone('America/Sao_Paulo');
-
-export const periodNamed = (periodo: string): Period =>
-  readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
 
 /** `faces` has the answer to each question, such as `MB`; null if the patient submitted nothing. */
 export interface TestSurvey {
@@ -71,7 +68,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     attended = {},
     withCourses = true,
   } = options;
-  const period = periodNamed(periodo);
+  const period = readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
   const before = periodBefore(period, zone);
   const places = [...new Set(surveys.map((survey) => survey.local))].map((key, index): Place => ({
     index,

@@ -1,14 +1,10 @@
-import path from 'node:path';
 import { paths } from '../../../src/contract/paths';
-import { migrate } from '../../../src/server/db/migrate';
 import { testApp } from '../support/app';
-import { open, tempDir } from '../support/database';
+import { migratedFile } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
 test('a lock delays posts only, and they are stored after it', async () => {
-  const file = path.join(tempDir(), 'a.db');
-  const db = open({ dialect: 'sqlite', file }, { patienceMs: 60_000 });
-  await migrate(db, 'sqlite');
+  const { file, db } = await migratedFile({ patienceMs: 60_000 });
   const { get, post, identify } = await testApp({ db });
   const id = await identify(7);
   await get('/health');

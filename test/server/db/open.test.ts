@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, symlinkSyn
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
-import { open, tempDir } from '../support/database';
+import { migratedFile, open, tempDir } from '../support/database';
 
 const pragma = async (name: string): Promise<unknown> => {
   const db = open({ dialect: 'sqlite', file: path.join(tempDir(), 'a.db') });
@@ -23,9 +23,8 @@ test.each([
 });
 
 test('closing moves everything into one file', async () => {
-  const [file, copy] = [path.join(tempDir(), 'a.db'), path.join(tempDir(), 'copy.db')];
-  const db = open({ dialect: 'sqlite', file });
-  await migrate(db, 'sqlite');
+  const { file, db } = await migratedFile();
+  const copy = path.join(tempDir(), 'copy.db');
   await db.insertInto('local').values({ id: '7', numerico: 1, descricao: 'x', ativo: 1 }).execute();
   await db.destroy();
   copyFileSync(file, copy);

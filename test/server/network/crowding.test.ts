@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { paths } from '../../../src/contract/paths';
-import { migrate } from '../../../src/server/db/migrate';
-import { openDatabase } from '../../../src/server/db/open';
 import { connectionsThatFit } from '../../../src/server/network/crowding';
 import { testApp } from '../support/app';
-import { afterTest, tempDir } from '../support/database';
+import { migratedFile } from '../support/database';
 import { lockDatabase } from '../support/lock';
 import { listen } from '../support/raw';
 import { connect, type RawClient } from '../support/sockets';
@@ -13,10 +10,7 @@ const HALF = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-t
 const POST = `${HALF}{"Id_Local":7}`;
 
 const crowded = async () => {
-  const file = path.join(tempDir(), 'a.db');
-  const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs: 600_000 });
-  afterTest(() => db.destroy());
-  await migrate(db, 'sqlite');
+  const { file, db } = await migratedFile({ patienceMs: 600_000 });
   const { app } = await testApp({ db, maxConnections: 3, clientTimeoutMs: 300_000 });
   const port = await listen(app);
   /** Opens a connection and sends `text`. Resolves when the server has received both. */

@@ -16,14 +16,6 @@ test('an override replaces a built setting, and the other settings stay', () => 
   expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
 });
 
-test('overriding one colour keeps the other one', () => {
-  const { html, deployment } = configurePage(pageWith('{"colors":{"brand":"#8a1538","paper":"#f4f1f7"}}'), {
-    colors: { brand: '#003399' },
-  });
-  expect(deployment).toMatchObject({ colors: { brand: '#003399', paper: '#f4f1f7' } });
-  expect(html).toBe(pageWith('{"colors":{"brand":"#003399","paper":"#f4f1f7"}}'));
-});
-
 test('a colour with too little contrast is refused with the name of its variable and the reason', () => {
   expect(() => configurePage(pageWith('{}'), { colors: { brand: '#ffcc00' } })).toThrow(
     /^COLOR_BRAND não serve no esquema claro: o texto branco dos botões/,
@@ -46,14 +38,6 @@ test('a setting with </script> cannot end the block of settings', () => {
     apiBaseUrl: '/</script><script>alert(1)</script>$&',
   });
   expect(html).toBe(pageWith('{"apiBaseUrl":"/\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&"}'));
-});
-
-test('an error names the option that was given', () => {
-  const names = { title: '--titulo', 'colors.paper': '--cor-papel' };
-  expect(() => configurePage(pageWith('{}'), { title: '' }, { names })).toThrow(/^--titulo não pode ser vazio$/);
-  expect(() => configurePage(pageWith('{}'), { title: 'A', colors: { paper: 'red' } }, { names })).toThrow(
-    /^--cor-papel deve ser vazio ou uma cor/,
-  );
 });
 
 test.each([

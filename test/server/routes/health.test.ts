@@ -6,9 +6,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
 import { migrate } from '../../../src/server/db/migrate';
-import { openDatabase, type OpenOptions } from '../../../src/server/db/open';
+import type { OpenOptions } from '../../../src/server/db/open';
 import { testApp } from '../support/app';
-import { afterTest, sqliteOnly, tempDir } from '../support/database';
+import { open, sqliteOnly, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
 const realNow = performance.now.bind(performance);
@@ -82,8 +82,7 @@ describe('on SQLite', () => {
     const file = path.join(folder, 'a.db');
     writeFileSync(file, '');
     symlinkSync(file, path.join(folder, 'link.db'));
-    const db = openDatabase({ dialect: 'sqlite', file: path.join(folder, opened) }, options);
-    afterTest(() => db.destroy());
+    const db = open({ dialect: 'sqlite', file: path.join(folder, opened) }, options);
     await migrate(db, 'sqlite');
     const app = await testApp({ db });
     expect((await app.get('/health')).statusCode).toBe(200);

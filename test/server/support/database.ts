@@ -121,6 +121,12 @@ const makeFileWithTables = async (): Promise<Buffer> => {
   return readFileSync(file);
 };
 
+const newFileWithTables = async (): Promise<string> => {
+  const file = path.join(tempDir(), 'avaliacao.db');
+  writeFileSync(file, (fileWithTables ??= await makeFileWithTables()));
+  return file;
+};
+
 /**
  * The DATABASE_URL of a new database: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on SQLite. An
  * `empty` one has no tables, a `migrated` one has empty tables.
@@ -128,9 +134,7 @@ const makeFileWithTables = async (): Promise<Buffer> => {
 export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Promise<string> => {
   const server = process.env.TEST_DATABASE_URL;
   if (server !== undefined) return takePostgresDatabase(server, kind);
-  const file = path.join(tempDir(), 'avaliacao.db');
-  if (kind === 'migrated') writeFileSync(file, (fileWithTables ??= await makeFileWithTables()));
-  return `file:${file}`;
+  return `file:${kind === 'migrated' ? await newFileWithTables() : path.join(tempDir(), 'avaliacao.db')}`;
 };
 
 export const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -164,6 +168,12 @@ export const openPostsOf = (db: Db): Db => {
   const posts = openPosts(opened.target, db, opened.options);
   afterTest(() => posts.destroy());
   return posts;
+};
+
+/** A new SQLite file with empty tables, also while other tests run on PostgreSQL. */
+export const migratedFile = async (options?: OpenOptions) => {
+  const file = await newFileWithTables();
+  return { file, db: open({ dialect: 'sqlite', file }, options) };
 };
 
 export const migratedDatabase = async (): Promise<Db> => open(targetOf(await newDatabaseUrl('migrated')));

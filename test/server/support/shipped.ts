@@ -31,8 +31,6 @@ interface Confines {
   main?: string;
   /** The descriptor of a listening socket, passed to the server as systemd passes it. */
   socket?: number;
-  /** How many sockets systemd's variable LISTEN_FDS promises to the server; 1 by default. */
-  sockets?: number;
 }
 
 /** Puts the server's bundle into `folder`: the one in dist or, if the sources have changed, a new one. */
@@ -64,22 +62,14 @@ export const useShippedServer = () => {
   /** Starts the server as a process, with the sample hospital, a free port and a new database. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
-    {
-      descriptors,
-      fileBlocks,
-      log,
-      main = path.join(dist, 'server/main.js'),
-      socket,
-      sockets = 1,
-      watchedBy = [],
-    }: Confines = {},
+    { descriptors, fileBlocks, log, main = path.join(dist, 'server/main.js'), socket, watchedBy = [] }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
     const limits = [
       descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
       fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
     ].join('');
-    const passed = socket === undefined ? '' : `export LISTEN_FDS=${sockets} LISTEN_PID=$$ && `;
+    const passed = socket === undefined ? '' : 'export LISTEN_FDS=${LISTEN_FDS:-1} LISTEN_PID=$$ && ';
     const redirected = log === undefined ? '' : ` >> '${log}'`;
     const script = `${limits}${passed}exec "$@"${redirected}`;
     const child = spawn('/bin/sh', ['-c', script, 'sh', ...watchedBy, process.execPath, main], {

@@ -3,12 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { claimFile } from '../../../../src/server/db/sqlite/ownership';
-import { migrate } from '../../../../src/server/db/migrate';
-import { open, tempDir } from '../../support/database';
+import { migratedFile, tempDir } from '../../support/database';
 
 test('a link to the file is the same claim', async () => {
-  const file = path.join(tempDir(), 'a.db');
-  await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
+  const { file } = await migratedFile();
   const other = path.join(tempDir(), 'b.db');
   symlinkSync(file, other);
   claimFile(file);
@@ -22,10 +20,8 @@ test('throws if the lock file is not usable', () => {
 });
 
 test('commands can use a claimed database', async () => {
-  const file = path.join(tempDir(), 'a.db');
+  const { file, db } = await migratedFile();
   claimFile(file);
-  const db = open({ dialect: 'sqlite', file });
-  await migrate(db, 'sqlite');
   await db.insertInto('local').values({ id: '1', numerico: 1, descricao: 'x', ativo: 1, versao_id: null }).execute();
 });
 
