@@ -128,6 +128,15 @@ test('on paper the sentence is aligned with the heading', async () => {
   expect(lines.off).toBeCloseTo(0, 1);
 });
 
+test('on paper the selected face keeps its background, and so its light text can be read', async () => {
+  const patient = await openState('Survey', 'partly answered');
+  await patient.page.emulateMedia({ media: 'print' });
+  const adjust = await patient.page
+    .locator('.face[aria-pressed=true]')
+    .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).getPropertyValue('print-color-adjust')));
+  expect(adjust).toEqual(['exact', 'exact']);
+});
+
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
