@@ -69,3 +69,29 @@ test('while no server can store answers, HAProxy shows a page in Portuguese that
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.text()).toContain('<h1>Voltamos já</h1>');
 }, 60_000);
+
+test('behind HAProxy, posts are stored again soon after PostgreSQL was away', async () => {
+  const postgres = hasHaproxy() ? await startDurablePostgres() : null;
+  if (postgres === null) {
+    report('PostgreSQL away', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
+    return;
+  }
+  const env = { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: '127.0.0.1' };
+  const servers = [await startListening(env), await startListening(env)];
+  const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
+  const account = new Account();
+  const patients = startPatients([url], account, { size: 4 });
+  await patients.answer(100);
+  await postgres.crash();
+  await until('HAProxy has no server', async () => (await fetch(`${url}/1`)).status === 503);
+  const resumed = performance.now();
+  await postgres.resume();
+  await patients.answer(1);
+  const servedAfterMs = Math.round(performance.now() - resumed);
+  await patients.answer(100);
+  await patients.stop();
+  report('PostgreSQL away', { refused: patients.refused, 'served again after, ms': servedAfterMs });
+  patients.expectStatuses(201, 503);
+  await expectAll(account, postgres.url);
+  expect(servedAfterMs).toBeLessThan(15_000);
+}, 180_000);

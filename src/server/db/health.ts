@@ -18,6 +18,12 @@ const OLD_MS = 60_000;
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
+/**
+ * A post that failed until this long after a failed test write belongs to the same outage, which is over once a test
+ * write succeeds. A load balancer would otherwise send no posts for five minutes after each restart of PostgreSQL.
+ */
+const SAME_OUTAGE_MS = 10_000;
+
 /** Commits, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
   // Fails if a table or column that posts need is missing.
@@ -40,6 +46,7 @@ export class Health {
   #probed: Result | null = null;
   #running: Promise<unknown> | null = null;
   #failedPost: Result | null = null;
+  #probeFailedAt = -Infinity;
 
   constructor(readonly db: Db) {}
 
@@ -55,8 +62,11 @@ export class Health {
   async whyNot(): Promise<unknown> {
     const failed = this.#failedPost;
     const error = await this.#latest();
+    if (error !== null || failed === null) return error;
     // A post may fail although the test write succeeds, for example if only the table of answers is damaged.
-    return error ?? (failed && performance.now() - failed.at < FAILURE_COUNTS_MS ? failed.error : null);
+    const counts =
+      failed.at > this.#probeFailedAt + SAME_OUTAGE_MS && performance.now() - failed.at < FAILURE_COUNTS_MS;
+    return counts ? failed.error : null;
   }
 
   async #latest(): Promise<unknown> {
@@ -75,6 +85,7 @@ export class Health {
       (reason: unknown) => reason,
     );
     this.#probed = { error, at: performance.now() };
+    if (error !== null) this.#probeFailedAt = performance.now();
     this.#running = null;
     return error;
   }

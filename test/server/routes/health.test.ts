@@ -144,6 +144,22 @@ sqliteOnly.each(['stored', 'more than five minutes old'])(
   },
 );
 
+sqliteOnly('is ok as soon as an outage is over that the health check noticed too', async () => {
+  const { db, get, post } = await testApp();
+  const identify = () => post(paths.identificarPaciente, { Id_Local: 7 });
+  const tables = { pulso: 'update', identificacao: 'insert' };
+  for (const [table, event] of Object.entries(tables))
+    await sql`create trigger ${sql.table(`falha_${table}`)} before ${sql.raw(event)} on ${sql.table(table)}
+      begin select raise(abort, 'database or disk is full'); end`.execute(db);
+  expect((await identify()).statusCode).toBe(503);
+  expect((await get('/health')).statusCode).toBe(503);
+  // The last post of an outage may fail after the last health check in it.
+  later(A_MOMENT);
+  expect((await identify()).statusCode).toBe(503);
+  for (const table of Object.keys(tables)) await sql`drop trigger ${sql.table(`falha_${table}`)}`.execute(db);
+  expect((await get('/health')).statusCode).toBe(200);
+});
+
 test('a post that its client broke off says nothing about the database', async () => {
   const { app, get } = await testApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
