@@ -3,8 +3,10 @@ import path from 'node:path';
 import { tempDir } from '../server/support/database';
 import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
+import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
 import { hasHaproxy, startHaproxy } from './support/haproxy';
+import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { health, until } from './support/until';
 
