@@ -1,4 +1,4 @@
 export const withoutEndSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/** Used by the app and the inline script: the app takes the script's response only if the URLs are equal. */
+/** Used by the inline script and the app. The app recognizes the script's request by an equal URL. */
 export const callUrl = (base: string, path: string): string => withoutEndSlash(base) + path;

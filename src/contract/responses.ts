@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from './ids';
 
-/** Patients can also answer a question without a text. */
+/** Accepts a missing text or null, because patients can answer without the text. */
 const textSchema = v.nullish(v.string(), '');
 
 export const localSchema = v.object({ Id: idSchema, Descricao: textSchema });

@@ -13,7 +13,7 @@ export const linkSchema = v.pipe(
   ),
 );
 
-/** Refuses what would be a broken picture for every patient: another scheme, and the path of a file on Windows. */
+/** Refuses addresses that browsers cannot show as a picture: schemes except http(s) and data, and paths of Windows. */
 export const logoSchema = v.pipe(
   text,
   v.regex(

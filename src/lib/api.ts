@@ -103,7 +103,7 @@ export const api = createApi({
       query: (body) => ({ path: paths.identificarPaciente, body }),
       rawResponseSchema: identificacaoSchema,
     }),
-    /** Takes the location's `Id` from the server, which may differ from the id in the link. */
+    /** Takes the `Id` that the server sent for the location. It may differ from the id in the link. */
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,
