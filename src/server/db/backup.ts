@@ -43,7 +43,7 @@ export const copyDatabase = (file: string, copy: string): Record<string, number>
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
-    // `least` was counted before the copy, and servers never delete rows.
+    // Servers never delete rows, so the copy has at least the rows that were counted before it.
     for (const [table, count] of Object.entries(least)) {
       if ((rows[table] ?? -1) < count) throw new StartError(`a cópia está incompleta: ${table}`);
     }

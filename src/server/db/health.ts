@@ -13,8 +13,8 @@ const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * A failed post counts at most this long. Without a limit /health could fail for ever, because a load balancer sends no
- * posts to a server whose /health fails.
+ * A failed post makes /health fail for at most this long. Without a limit /health could fail for ever, because a load
+ * balancer sends no posts to a server whose /health fails.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
@@ -75,7 +75,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // While the test write waits for a lock, the last result counts, because posts wait for locks too.
+    // Posts wait for locks too, so a test write that only waits for a lock is no failure. The last result counts.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

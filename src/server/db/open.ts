@@ -25,8 +25,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * For identifications and answers. On PostgreSQL a pool of its own, so that reads continue while writes wait for a
- * lock.
+ * Opens the connections that store identifications and answers. On PostgreSQL this is a separate pool, so that reads
+ * continue while writes wait for a lock.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

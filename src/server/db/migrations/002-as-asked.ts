@@ -20,8 +20,8 @@ interface Old {
 }
 
 /**
- * For answers from before this migration, for which it was not stored which text each patient saw. Their questionnaire
- * contains all questions.
+ * The signature of a questionnaire with all questions, for answers from before this migration. The old tables do not
+ * contain the texts that each patient saw.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 

@@ -5,6 +5,6 @@ export const runSql = async (db: QueryExecutorProvider, ...statements: readonly 
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Never reuses an id. */
+/** The definition of a column `id`. The database never uses an id twice. */
 export const numbered = (dialect: DialectName, generated: 'always' | 'by default'): string =>
   `id integer primary key ${dialect === 'sqlite' ? 'autoincrement' : `generated ${generated} as identity`}`;

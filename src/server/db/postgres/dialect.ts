@@ -54,8 +54,8 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
 });
 
 /**
- * A time limit of the role or the database could cancel a long migration. Not done in kysely's `onCreateConnection`: if
- * that fails, kysely keeps the connection, and closing the database waits for it for ever.
+ * A time limit of the role or the database could cancel a long migration. The pool calls this, not kysely's
+ * `onCreateConnection`: if that fails, kysely keeps the connection, and closing the database waits for it for ever.
  */
 const removeTimeLimit = async (client: ClientBase): Promise<void> => {
   await client.query('set statement_timeout = 0');

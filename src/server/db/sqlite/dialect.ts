@@ -54,7 +54,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
     const { wal, shm } = filesOf(file);
-    // Without the -shm file, SQLite's locks would not hold against other processes.
+    // SQLite's locks hold against other processes only while the -shm file exists.
     const assertSameFiles = watchFiles([file, wal, shm]);
     const state = { isDamaged: false };
     let { size } = statSync(file);
@@ -93,9 +93,9 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, queue, state } = this.opened;
     try {
-      // The queue runs nothing until the transaction ends.
+      // A transaction bypasses the queue, which runs nothing until the transaction ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-      // In WAL mode, writers do not block readers, so only an exclusive lock can.
+      // Reads bypass the queue too: in WAL mode only an exclusive lock makes them wait.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
       return (await queue.write(query)) as QueryResult<R>;
     } catch (error) {

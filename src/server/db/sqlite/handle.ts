@@ -40,7 +40,7 @@ export class SqliteHandle {
     }
   }
 
-  /** SQLite rolls the transaction back after some errors. */
+  /** Asks SQLite, which rolls the transaction back after some errors. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

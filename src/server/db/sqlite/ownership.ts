@@ -5,7 +5,10 @@ import { filesOf, makePrivate } from './privateFile';
 /** Garbage collection would close the lock files and release the locks. */
 const held: Database[] = [];
 
-/** Keeps other servers from the SQLite file until the process ends, but not commands. False if another server has it. */
+/**
+ * Reserves the SQLite file until the process ends: no other server can use it, but commands can.
+ * @returns false if another server has reserved the file
+ */
 export const claimFile = (file: string): boolean => {
   const { lock: lockFile } = filesOf(file);
   makePrivate(lockFile);

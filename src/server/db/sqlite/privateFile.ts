@@ -39,15 +39,15 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Throws if this process may not read or write one of the files. SQLite would open a database read-only, so that every
- * post fails, and a lock file would not keep a second server away.
+ * Throws if this process may not read or write one of the files. Otherwise SQLite would open it read-only: every post
+ * would fail, and the lock file would not keep a second server away.
  */
 export const assertAccess = (database: string): void => {
   for (const file of Object.values(filesOf(database))) {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      // A command that used the database may have just deleted its files.
+      // The file does not exist before the first start, or a command has just closed the database and deleted the file.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }

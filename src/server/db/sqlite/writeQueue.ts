@@ -18,7 +18,7 @@ export interface LockWaits {
 interface Waiting {
   /** Null for a `begin()`. */
   query: CompiledQuery | null;
-  /** When the statement is refused if it still waits for the lock (`performance.now()`). */
+  /** A statement that still waits for the lock at this time (`performance.now()`) is refused. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
@@ -97,7 +97,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Posts sent at the same time arrive over several turns of the event loop. */
+  /** Waits until no more statements arrive: posts sent at the same time arrive over several turns of the event loop. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
