@@ -22,7 +22,7 @@ const BODY_LIMIT = 16 * 1024;
 export interface AppOptions extends Settings {
   /** Migrated, with a hospital file loaded. The caller closes it after the app. */
   db: Db;
-  /** Stores identifications and answers (see `openPosts`). */
+  /** The database connections that store identifications and answers (see `openPosts`); by default `db`. */
   posts?: Db;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
@@ -63,7 +63,7 @@ export const buildApp = ({
   ...settings
 }: AppOptions): FastifyInstance => {
   const headers = securityHeaders(PUBLIC_URL);
-  // Shorter than the connection timeout, so that a slow client gets an answer.
+  // Shorter than the connection timeout, which would close the connection of a slow client without an answer.
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),

@@ -26,7 +26,7 @@ export class InvalidBody extends Error {
   }
 }
 
-/** Answers `{"erro": …}` in Portuguese. The error's own message may quote the request. */
+/** Answers `{"erro": …}` in Portuguese, without the error's own message, which may quote the request. */
 export const handleErrors = (app: FastifyInstance): void => {
   const sampleUnavailable = sampled();
   const sampleFailed = sampled();

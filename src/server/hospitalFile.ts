@@ -8,7 +8,7 @@ import { unknownKeys } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** `/perguntas` is another screen. `PERGUNTAS` is refused too, because patients may type links in capitals. */
+/** Refuses `perguntas`, which opens another screen, and `PERGUNTAS`, because patients may type links in capitals. */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 

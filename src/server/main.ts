@@ -37,7 +37,7 @@ const reportWait = (): void => {
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
     if (target.dialect === 'sqlite') {
-      // Another missing folder than the default one is probably a typing error. An empty database in it would look as
+      // A missing folder other than the default one is probably a typing error. An empty database in it would look as
       // if all answers were lost.
       const folder = path.dirname(target.file);
       if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
@@ -46,7 +46,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // This may be another file than the database, such as the certificate of `sslrootcert`.
+    // The error may be about another file than the database, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
@@ -63,7 +63,7 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
 };
 
 /**
- * At each SIGHUP.
+ * Reloads the hospital file at each SIGHUP.
  * @returns a function that waits for the last reload
  */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
@@ -140,7 +140,8 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Node's diagnostic report looks up the host name of each open socket, which may be slow.
+  // Called while no socket is open. It reads Node's diagnostic report, which looks up the host name of each open socket,
+  // and that may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -163,8 +164,8 @@ const start = async (): Promise<void> => {
   }
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listens before it prepares the database, which must not change if the port is in use. It listens on a socket from
-  // systemd afterwards: connections to that socket wait.
+  // Binds the port before it prepares the database, which must not change if the port is in use. A socket from systemd
+  // is already bound and holds connections until the server listens. So in that case the server listens afterwards.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

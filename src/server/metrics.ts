@@ -107,7 +107,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
   });
 };
 
-/** Not on the port of the survey, which patients can reach. */
+/** Serves the metrics on a separate port, because patients can reach the port of the survey. */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },

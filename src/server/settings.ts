@@ -26,7 +26,7 @@ const pathSchema = v.pipe(
 const hostSchema = v.pipe(
   v.string(),
   v.regex(/^\S+$/, 'não pode ter espaços'),
-  // `[::1]` as in a URL.
+  // Also accepts an IPv6 address as in a URL: `[::1]`.
   v.transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
 );
 

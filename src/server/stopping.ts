@@ -4,7 +4,7 @@ import type { Log } from './logging';
 
 /** Requests in progress are cut off this many ms after the signal. */
 const FINISH_WITHIN_MS = 8000;
-/** The process ends at the latest this many ms after the signal. Docker kills a container after ten seconds. */
+/** The process ends this many ms after the signal, even if it is not finished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
 
 /**
@@ -23,7 +23,7 @@ export const stopOnSignal = (
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // The log may be blocked.
+      // Does not only wait for the log, which may be blocked.
       setTimeout(() => process.exit(1), 200);
       void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();

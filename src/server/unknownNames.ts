@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** The keys of `given` that are not in `taken`, its validated value. */
+/** Warnings about the keys of `given` that `taken`, the validated value of `given`, does not have. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
@@ -22,7 +22,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
 
 const lettersOf = (name: string): string => Array.from(name).sort().join('');
 
-/** Warns of names with a setting's letters in another order, or with at most one different letter of three. */
+/** Warnings about names that have a setting's letters in another order, or differ in at most a third of the letters. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     const upper = name.toUpperCase();

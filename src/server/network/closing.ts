@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** The first request of an open connection may be on the way. */
+/** How long closing waits for the first request of an open connection, which may be on the way. */
 const FIRST_BYTE_MS = 500;
 
 /**

@@ -42,7 +42,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // Not left to the close event, which may come after further connections.
+    // Does not wait for the close event, because more connections may open before it.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {

@@ -46,7 +46,7 @@ class Window {
   }
 }
 
-/** From an unvalidated body, truncated. */
+/** The identification's id, truncated, from a body that is not validated yet; `''` if there is none. */
 const identificationIn = (body: unknown): string => {
   const { Id_Identificacao_Resposta: id } = Object(body) as Record<string, unknown>;
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';

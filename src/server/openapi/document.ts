@@ -5,7 +5,7 @@ import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contra
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
 import document from './document.json';
 
-/** By the names that document.json refers to. */
+/** The keys are the names that document.json refers to. */
 const schemas = {
   Id: idSchema,
   Local: localSchema,

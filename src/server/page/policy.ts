@@ -33,7 +33,7 @@ export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
  * For the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks scripts, which
- * could read what the survey stores. Browsers show no PDF in a sandbox.
+ * could read what the survey stores. A PDF gets no sandbox, because browsers would not show it.
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

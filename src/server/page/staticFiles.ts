@@ -56,7 +56,7 @@ export const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // Not percent-encoded, as in `/50%.png`.
+    // The path has a `%` that encodes nothing, as in `/50%.png`.
     return pathname.slice(1);
   }
 };

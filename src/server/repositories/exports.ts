@@ -88,7 +88,7 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
 
 export const exportSurveys = (db: Db, scope: Scope) => surveysAmong(db, begun(db, scope));
 
-/** By the id of the questionnaire. */
+/** The questions of each questionnaire, by its id. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')

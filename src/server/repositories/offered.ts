@@ -36,7 +36,7 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
   };
 };
 
-/** Without empty answers (no face selected). */
+/** Does not count empty answers (no face selected). */
 export const countAnswers = async (
   db: Db,
   by: 'identificacao.local_id' | 'resposta.pergunta_id',

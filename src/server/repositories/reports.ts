@@ -56,13 +56,13 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** From the id of each version of a location to that of its questionnaire. */
+/** Maps the id of each version of a location to the id of its questionnaire. */
 export const listVersoes = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db.selectFrom('local_versao').select(['id', 'questionario_id']).execute();
   return new Map(rows.map(({ id, questionario_id }) => [id, questionario_id]));
 };
 
-/** With surveys from before `moment` (ISO in UTC). */
+/** The ids of the locations that had a survey before `moment` (ISO in UTC). */
 export const listLocaisBefore = async (db: Db, moment: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('identificacao')

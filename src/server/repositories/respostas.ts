@@ -29,7 +29,7 @@ export const saveResposta = async (
   // A stored answer from after this time shows that the clock was set back, so it is replaced.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // Of several questionnaires with this question, the one that the patient was asked, otherwise the latest one.
+  // Several versions of the location may ask this question. Uses the patient's own version, otherwise the latest one.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

@@ -44,7 +44,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   done,
 ) => {
   const now = steadyClock();
-  // Browsers let any page post plain text to another origin.
+  // Browsers let any page post plain text to another origin without a preflight, so the API refuses plain text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -81,8 +81,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
 
   /**
-   * Ignores an answer whose client has closed the connection. After a virtual machine was frozen, an old answer seems
-   * to arrive now, but the patient may have sent a newer one to another server.
+   * Ignores an answer whose client has closed the connection. After this server's virtual machine was frozen, an old
+   * answer seems to arrive only now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
     // Waits for the turn of the event loop that has read the request, and for the next one, in which Node notices a
