@@ -40,7 +40,8 @@ test('while the two servers are of different versions, each page gets its own co
   const servers = [await startListening(env), await startListening(env, { main: path.join(newer, 'server/main.js') })];
   const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
 
-  // First, because the log has only the first ten lines of a status.
+  // Posts before any page is loaded: a server logs only ten lines with status 404 in ten seconds, and requests for the
+  // other version's code get 404 too.
   const body = JSON.stringify({ Id_Local: 'nenhum', Nome: '', Telefone: '' });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body })).status).toBe(404);
@@ -50,7 +51,7 @@ test('while the two servers are of different versions, each page gets its own co
     const [script = ''] = /main\.\w+\.js/.exec(await (await fetch(`${url}/1`)).text()) ?? [];
     expect((await fetch(`${url}/assets/${script}`)).status).toBe(200);
     seen.add(script);
-    // Changes the turn, because HAProxy chooses the servers in turns.
+    // HAProxy alternates between the servers. This extra request changes which of them sends the next page.
     if (load % 3 === 0) await fetch(`${url}/1`);
   }
   expect([...seen].sort()).toEqual([code, newerCode]);

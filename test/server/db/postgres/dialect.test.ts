@@ -121,7 +121,7 @@ const ignore = (): void => undefined;
 const nothing = () => Promise.resolve();
 
 test('a connection that breaks right after the login is an error, and the database can be closed', async () => {
-  // AuthenticationOk and ReadyForQuery. PgBouncer answers so while its PostgreSQL is away.
+  // AuthenticationOk and ReadyForQuery. PgBouncer sends them even while it cannot reach PostgreSQL.
   const loggedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
   const server = net.createServer((socket) => {
     socket.once('data', () => {
