@@ -140,8 +140,8 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Called while no socket is open. It reads Node's diagnostic report, which looks up the host name of each open socket,
-  // and that may be slow.
+  // Called while no socket is open. It reads Node's diagnostic report, which looks up the host name of each open
+  // socket, and that may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);

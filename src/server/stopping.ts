@@ -23,7 +23,7 @@ export const stopOnSignal = (
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // Does not only wait for the log, which may be blocked.
+      // Waits at most 200 ms for the log, which may be blocked.
       setTimeout(() => process.exit(1), 200);
       void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();
