@@ -19,8 +19,9 @@ const OLD_MS = 60_000;
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
 /**
- * A post that failed until this long after a failed test write belongs to the same outage, which is over once a test
- * write succeeds. A load balancer would otherwise send no posts for five minutes after each restart of PostgreSQL.
+ * A post that failed before a failed test write, or up to this long after it, belongs to the same outage. The outage is
+ * over once a test write succeeds. Otherwise a load balancer would send no posts for five minutes after each restart of
+ * PostgreSQL.
  */
 const SAME_OUTAGE_MS = 10_000;
 
