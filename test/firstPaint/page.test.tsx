@@ -87,11 +87,3 @@ test('a configured page can be configured again, also back to the defaults', () 
   expect(pageOf(once, hospital)).toBe(once);
   expect(pageOf(once, settings)).toBe(built);
 });
-
-test.each([
-  [{ title: '' }, 'Configurações: "title" não pode ser vazio.'],
-  [{ privacyUrl: 'javascript:alert(1)' }, 'Configurações: "privacyUrl" deve ser '],
-  [{ colors: { brand: '#ffff00' } }, 'Configurações: "colors" não serve no esquema claro: o texto branco dos botões'],
-])('%j stops the build', (given, message) => {
-  expect(() => pageOf(built, given)).toThrow(message);
-});
