@@ -92,7 +92,8 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // Otherwise webpack would insert all of `import.meta`, with this folder's path, because react-router reads it.
+          // react-router reads `import.meta.hot`. Without this definition, webpack would insert all of `import.meta`,
+          // which includes the path of this folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compressedFiles,
@@ -166,7 +167,10 @@ const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 const [major, minor] = engines.node.match(/\d+/g);
 
-/** The first statement of both bundles. Without it, Node 18, which Debian 12 installs, prints a stack that no operator understands. */
+/**
+ * The first statement of both bundles. Without it, an old Node, such as Node 18 of Debian 12, would print a stack trace
+ * that no operator understands.
+ */
 const refusesOldNode = new BannerPlugin({
   banner: `{
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -30,7 +30,7 @@ module.exports = {
   rootDir: root,
   // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  // For a busy machine. Projects cannot set it.
+  // Long, because the machine may be busy. Jest ignores this setting in a project.
   testTimeout: 60_000,
   projects: [
     {

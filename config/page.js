@@ -56,8 +56,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // After minification, so that the page contains the minified style sheet. Before compression, so that no compressed
-      // copy of the style sheet remains when `assemble` removes its file.
+      // Run `assemble` after minification, so that it inserts the minified style sheet. Run it before compression, so
+      // that the style sheet, which `assemble` removes, leaves no compressed copy.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

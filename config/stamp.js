@@ -40,7 +40,7 @@ class StampPlugin {
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // The modification time of dist/.built, so that a source that changes during the build is newer.
+    // dist/.built gets this modification time, so that a source that changes during the build is newer.
     this.startedAt = new Date();
   }
 

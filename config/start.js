@@ -11,8 +11,8 @@ if (process.env.npm_lifecycle_event === 'start') {
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  // If this process itself gets a signal, the server's handler decides what happens, whatever becomes of the parent: a
-  // SIGHUP reloads the hospital file. Before the server has a handler, the process ends.
+  // After a signal to this process itself, stop watching the parent: the server's own handlers decide what the signal
+  // does. While the server has no handler yet, the signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
       clearInterval(watch);
