@@ -18,7 +18,7 @@ import type { Share } from './statistics/share';
 
 /** More charts would not fit on two sheets of paper. */
 const MOST = 8;
-/** A location has surprisingly few surveys in comparison with these weeks before the period. */
+/** How many weeks before the period show the number of surveys that is usual at a location. */
 const WEEKS_BEFORE = 8;
 
 /**

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** The last three answer the same question, finally with an empty answer, so that no rating stays in the host's data. */
+/**
+ * The last three calls send answers to the same question. `substituicao` replaces the first answer. `vazia` replaces it
+ * with an empty one, so that no rating stays in the host's data.
+ */
 export const CALLS = {
   local: 'GET getlocalbyid',
   perguntas: 'GET listarperguntasporlocal',

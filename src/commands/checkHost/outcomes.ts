@@ -34,7 +34,7 @@ export const quotedHeader = (outcome: Outcome, name: string): string => quoted(h
 
 export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';
 
-/** Without the query, which may contain personal data. */
+/** The address of a redirect, without the query, which may contain personal data. */
 export const targetOf = (outcome: Outcome): string =>
   quoted(header(outcome, 'location').replace(/[?#].*/s, '')) || '(sem Location)';
 

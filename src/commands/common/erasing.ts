@@ -54,7 +54,7 @@ export const erase = async (
   terminal: Terminal,
 ): Promise<void> => {
   const all = await countNamed(db, whose);
-  // Not patients: the same patient may have left the same number in several surveys.
+  // The messages count surveys instead of patients, because a patient may have left the same number in several surveys.
   const surveys = (count: number): string => counted(count, 'pesquisa', 'pesquisas');
   if (
     all > 0 &&

@@ -54,7 +54,7 @@ export const redirects: Rule = {
   },
 };
 
-/** The survey sends answers one by one, so the patient waits the median response time for each. */
+/** The rule warns from these times on. The survey sends answers one by one, so the patient waits for each. */
 const SLOW_MEDIAN_MS = 1000;
 const SLOW_RESPONSE_MS = 3000;
 
