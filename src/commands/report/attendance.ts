@@ -15,7 +15,7 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
   const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);
   const attended = new Map<Place, number>();
   for (const [at, text] of textOf(file).split(/\r?\n/).entries()) {
-    // Excel also writes semicolons for cells that are empty now.
+    // Excel also writes semicolons for cells whose content was deleted.
     const line = text.replace(/[;\s]+$/, '');
     if (line === '' || (at === 0 && /^"?local"?\s*;/i.test(line))) continue;
     const fields = line.split(';').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));

@@ -64,8 +64,8 @@ interface ChartOptions {
 }
 
 /**
- * A chart of the share of good answers: a dot for 1, 2 or 4 weeks, and a step of the line for all weeks from one
- * significant change to the next.
+ * A chart of the share of good answers. Each dot shows the share of 1, 2 or 4 weeks. Each step of the line shows the
+ * share of all weeks from one significant change to the next.
  */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;

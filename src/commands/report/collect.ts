@@ -57,7 +57,7 @@ export interface OpenedSurvey {
   phone: boolean;
   /** The questions that the location asked at that time, as indices of `Collected.questions`. */
   asked: readonly number[];
-  /** Whether an answer to every question is stored: empty if the patient skipped it. */
+  /** Whether an answer to every question is stored. A question that the patient skipped has an empty answer. */
   complete: boolean;
   answers: readonly Answer[];
 }
@@ -94,7 +94,7 @@ export class Collected {
 
   /**
    * @param questionarios the questions of each questionnaire, by its id
-   * @param versoes the questionnaire's id of each version of a location, by the version's id (`local_versao`)
+   * @param versoes the id of each version of a location (`local_versao`) and the id of the questionnaire it asks
    */
   constructor(
     readonly places: readonly Place[],

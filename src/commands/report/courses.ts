@@ -87,7 +87,8 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
         return share && { from, to: endOf(newest, last), value: share.share };
       });
   };
-  // A dot stands for the fewest weeks, 1, 2 or 4, with which at most 20 % of the dots have fewer than 8 surveys.
+  // A dot with fewer than 8 surveys is left out. If that leaves out more than 20 % of the dots, each dot stands for 2
+  // weeks instead of 1, or else for 4.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };

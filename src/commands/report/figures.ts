@@ -67,7 +67,7 @@ export interface Silence {
 }
 
 export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'unidade' | 'isActive'> {
-  /** The share for the questions `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
+  /** The share for the questions `Figures.rankedBy`, in whole percent; null if there are none or if `share` is null. */
   ranked: number | null;
   /** Whether `ranked` is significantly below or above the share of all other locations together. */
   apart: 'low' | 'high' | null;
@@ -80,7 +80,7 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
   isPartial: boolean;
   /** The share in the report's last seven days. */
   lastWeek: Share | null;
-  /** Lowest share first. A function, so that only the printed sheets compute them. */
+  /** Lowest share first. A function, so that only the printed sheets compute these figures. */
   perguntasOf: () => PerguntaGroup[];
 }
 
@@ -99,14 +99,17 @@ export interface Figures {
       before: Participation;
       /** The locations that `now.opened` and `before.opened` leave out. */
       leftOut: string[];
-      /** Whether any count leaves out surveys for privacy. */
+      /**
+       * Whether a total would leave out surveys for privacy. Then `now` and `before` add up only the locations whose
+       * own counts are shown.
+       */
       isPartial: boolean;
     };
     attendance: Attendance | null;
   };
-  /** Empty if the report is about only one unit. */
+  /** Empty if all locations of the report are in one unit. Locations without a unit count as one unit. */
   unidades: Group[];
-  /** First the locations that dropped or are silent; both groups by `ranked`, lowest first. */
+  /** First the locations that dropped or are silent, then the others; both groups with the lowest `ranked` first. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
@@ -120,7 +123,7 @@ export interface Figures {
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
-  /** How many patients left a phone number and answered Ru; null if hidden for privacy. */
+  /** How many surveys have a phone number and at least one answer Ru (bad); null if hidden for privacy. */
   callBack: number | null;
 }
 
@@ -140,7 +143,10 @@ export interface FiguresOptions {
   period: Period;
   /** The previous period. Its length may differ. */
   before: Period;
-  /** The last day that was counted: if the period is not over, today; if it has not begun, the day before it. */
+  /**
+   * The last day that was counted: the last day of the period; today if the period is not over; the day before the
+   * period if it has not begun.
+   */
   last: Day;
   isInternal: boolean;
   scope: readonly Place[];
@@ -167,8 +173,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
     // Weights the earlier answers so that each question at each location counts as much as in this period. Otherwise
-    // the share would seem to drop if a location with a low share collects more surveys. Few answers are not weighted:
-    // a single one could count as much as several.
+    // the share would seem to drop if a location with a low share collects more surveys. Fewer than 8 answers are not
+    // weighted, because a single one could count as much as several.
     const weightOf = (local: Place, question: number) => {
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
@@ -240,7 +246,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const names = [...new Set(scope.map(({ unidade }) => unidade))];
   const ofUnit = (name: string | null) => scope.filter(({ unidade }) => unidade === name);
   const unidades = names.length < 2 ? [] : names.map((name) => groupOf(name ?? 'Sem unidade', ofUnit(name), 'unit'));
-  // Null also if months are hidden, because the file's numbers of patients are of the whole period.
+  // Null also if only some months are hidden, because the numbers of patients are of the whole period.
   const wholeCountAt = (local: Place) =>
     now.isPartial('answered', [local], 'own') ? null : now.count('answered', [local], 'own');
   const silences = silencesOf(places, period, before, last);
@@ -352,7 +358,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null, lef
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
-  // A week is compared with eight in an alert, and a few days with a month in a period that is not over.
+  // As in an alert, which compares one week with eight, or in a report on a month of which only a few days are over.
   const isShorter = Math.ceil(weeks) < weeksBefore;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];

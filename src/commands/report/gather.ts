@@ -15,8 +15,8 @@ import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
  * Whether the report is only for internal use, because it also shows figures of few surveys, which may identify a
- * patient. `exato` asks for these figures. A period that is not over, or is no calendar period, cannot hide them: a
- * reader could subtract the report of an overlapping period.
+ * patient. `exato` asks for these figures. A report cannot hide them if its period is not over, or is not a period of
+ * `--periodo`: a reader could subtract the report on an overlapping period.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
@@ -27,7 +27,7 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
   zone: Zone;
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
-  /** False for published reports on weeks: a month's count minus those of its weeks would reveal single days. */
+  /** False for published reports on weeks: a month's count minus its weeks' counts would reveal single days. */
   hasCounts: boolean;
   made: Date;
   /** The target (`--meta`) in percent; null if there is none. */
@@ -85,8 +85,8 @@ export const gather = async (
       done += page.length;
       progress.show(done, all, `${done} pesquisas`);
     }
-    // A removed location still counts in the previous period. Its sums for that period would otherwise differ from those
-    // of that period's own report, and a reader could compute a hidden location.
+    // Includes removed locations with surveys. Otherwise the sums for the previous period would differ from the sums in
+    // that period's own report, and a reader could compute the figures of a hidden location.
     const shown = places.filter((place) => place.isActive || place.now.length > 0 || place.before.length > 0);
     distinguish(shown);
     const scope = shown.filter(

@@ -7,7 +7,10 @@ export interface LeftOut {
   /** Locations whose first surveys are in this period. */
   newLocais: string[];
   goneLocais: string[];
-  /** Old locations that had no answered survey in the previous period, or had fewer than 8 and now have at least 8. */
+  /**
+   * Locations that are not new, but had too few answered surveys in the previous period: none, or fewer than 8 if they
+   * have at least 8 in this period.
+   */
   fewBefore: string[];
   /** How many questions have a new text, and the day of each new text (in days since 1970). */
   changed: { questions: number; days: number[] };
@@ -17,8 +20,8 @@ export interface LeftOut {
 }
 
 /**
- * Whether a question's answers in both periods can be compared. They cannot if few surveys asked it before but enough
- * ask it now: then it was removed for a time or added late in the previous period.
+ * Whether a question's answers in both periods can be compared. They cannot if fewer than 8 surveys asked it in the
+ * previous period and at least 8 in this one: then it was removed for a time or added late in the previous period.
  * @param before how many answered surveys asked it in the previous period, at least 1
  * @param now how many answered surveys ask it in this period
  */

@@ -81,7 +81,8 @@ export class Seen {
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0 };
     for (const [local, questions] of chosen) {
       if (questions.size === 0) continue;
-      // By question. The arrays are filled, because reading missing elements for a million answers would be slow.
+      // The index is that of the question. Every element has a value, because reading missing elements for a million
+      // answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
       for (const question of questions) {
@@ -104,7 +105,7 @@ export class Seen {
     return { sums, faces };
   }
 
-  /** Each location's questions whose answers may be shown. @param only looks at this question alone */
+  /** Each location's questions whose answers may be shown. @param only the one question to look at; by default all */
   questionsAt(locais: readonly Place[], level: Level, only?: number): Map<Place, Set<number>> {
     const all = [...this.#visible.keys()].filter((what) => typeof what === 'number');
     const asked = only === undefined ? all : [only];

@@ -27,7 +27,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** After a drop, a rise to at most this many points below the highest earlier share is a recovery. */
+/** A rise after a drop is a recovery if it ends at most this many points below the highest earlier share. */
 const NEARLY = 5;
 
 /** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %` */
@@ -187,7 +187,7 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** None if the report shows no other questions, or if all have the same share. */
+/** Empty if the report shows at most `LOWEST` questions, or if all questions have the same share. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
   const shown = perguntas.filter(({ share }) => share);
   const isLower = shown[0]?.share?.share !== shown.at(-1)?.share?.share;

@@ -2,7 +2,7 @@ import { shareOf, type SurveySums } from './share';
 import { studentTails } from './student';
 
 interface Difference {
-  /** In whole percent. */
+  /** The shares of both groups, in whole percent. */
   first: number;
   second: number;
   /** The two-sided p-value. */

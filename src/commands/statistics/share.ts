@@ -1,7 +1,7 @@
 import { studentQuantile } from './student';
 
 export interface Survey {
-  /** Answers Mb and Bo. It can be a fraction, because answers may have weights. */
+  /** How many answers are Mb or Bo. With weighted answers, this number can be a fraction. */
   readonly good: number;
   readonly answered: number;
 }
@@ -59,7 +59,10 @@ export class SurveySums {
     return this.good / this.answers;
   }
 
-  /** The variance of the ratio between surveys, by linearisation (Cochran, Sampling Techniques, 3rd edition, 6.4). */
+  /**
+   * The variance of the share of good answers, by linearisation (Cochran, Sampling Techniques, 3rd edition, 6.4).
+   * @param ratio the share from which the deviation of each survey is measured
+   */
   variance(ratio: number): number {
     return (this.surveys / (this.surveys - 1)) * (this.#squares(ratio) / this.answers ** 2);
   }
