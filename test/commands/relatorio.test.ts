@@ -147,7 +147,7 @@ test('counts opened, complete, interrupted and blank surveys by location', async
   const every = (at: number) => ids.filter((_, index) => index % 6 === at);
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
   await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
-  // Makes these surveys look as if the patients had closed the tab before the answer to question 20 was posted.
+  // A sixth of the surveys looks as if the patient had closed the tab before the answer to question 20 was posted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', 'in', every(3))

@@ -10,7 +10,6 @@ import { listen } from '../../server/support/raw';
 import { freePort } from '../../support/freePort';
 import { fakeHost, ORIGIN, type Behaviour, type Call, type Reply } from './fakeHost';
 
-// On a busy machine these tests take longer than jest's default timeout.
 jest.setTimeout(30_000);
 
 const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>

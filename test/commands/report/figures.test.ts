@@ -465,7 +465,8 @@ describe('participation', () => {
       ...interrupted('Pediatria', 6),
     ]);
     expect(facts.figures.notCounted).toEqual(['UTI']);
-    // The 8 interrupted surveys are enough for a sum, but 2 of them are from the UTI.
+    // The 8 interrupted surveys would be enough for a sum. But other columns must leave out the UTI, so each column
+    // adds up only the locations whose own count is shown, and 2 and 6 are too few.
     expect(rowOf(facts)).toMatch(/data-title="Interrompidas"[^>]*>–<\/td>/);
   });
 });

@@ -9,7 +9,6 @@ import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-// Filling a database may take longer than jest's default timeout.
 jest.setTimeout(60_000);
 
 export const sampleHospital: Hospital = sample;

@@ -55,7 +55,7 @@ const countedOf = (
   ),
 });
 
-/** The figures of a report, computed without a database. The id of a question is also its text. */
+/** The figures of a report, computed without a database. A question's id is the first word of its text. */
 export const factsOf = (options: TestReport): ReportFacts => {
   const {
     surveys,
@@ -83,7 +83,8 @@ export const factsOf = (options: TestReport): ReportFacts => {
     before: [],
     recent: [],
   }));
-  // The questionnaires of the locations' versions, then one for each question, so that every answer finds its text.
+  // First the questionnaire of each version of a location. Then one for each question, to which the answers refer, so
+  // that an answer's text is found even if the location does not ask the question.
   const lists = [...new Set(surveys.map(askedBy))];
   const single = [...new Set(surveys.flatMap(({ faces }) => Object.keys(faces ?? {})))];
   const questionarios = new Map(
@@ -131,7 +132,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
 export interface Ward {
   local: string;
   perWeek: number;
-  /** The probability of a good answer, or that on a day. */
+  /** The probability of a good answer, on every day or on the given day. */
   share: number | ((day: Day) => number);
   questions?: readonly string[] | ((day: Day) => readonly string[]);
 }

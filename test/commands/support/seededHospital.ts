@@ -39,7 +39,7 @@ export interface HospitalPlan {
 
 /** The standard deviation of patients' moods on the logit scale: it makes the answers of one survey alike. */
 export const MOOD = 1.3;
-/** The share of questions without an answer. */
+/** The probability that a patient skips a question. */
 const OMITTED = 0.05;
 
 export interface SeededSurvey {
