@@ -13,11 +13,11 @@ export const linkSchema = v.pipe(
   ),
 );
 
-/** Refuses addresses that browsers cannot show as a picture: schemes except http(s) and data, and paths of Windows. */
+/** Refuses what the page cannot show as a picture: schemes except http(s) and data, `//host`, and paths of Windows. */
 export const logoSchema = v.pipe(
   text,
   v.regex(
-    /^(?!(?!https?:|data:)[a-z][a-z\d+.-]*:)[^\\]*$/i,
+    /^(?!\/\/|(?!https?:|data:)[a-z][a-z\d+.-]*:)[^\\]*$/i,
     'deve ser vazio, um caminho como /logo.png ou um endereço http(s)://',
   ),
 );

@@ -62,12 +62,17 @@ test.each(['', '/logo.png?v=1:2', 'logo.png', 'https://hospital.example/logo.png
   },
 );
 
-test.each(['C:\\logo.png', 'file:///srv/logo.png', 'ftp://hospital.example/logo.png', '\\logo.png', 7, null])(
-  'logo %j is refused by name',
-  (logo) => {
-    expect(() => checkDeployment({ logo })).toThrow(/^Configurações: "logo" deve ser /);
-  },
-);
+test.each([
+  'C:\\logo.png',
+  'file:///srv/logo.png',
+  'ftp://hospital.example/logo.png',
+  '\\logo.png',
+  '//logo.png',
+  7,
+  null,
+])('logo %j is refused by name', (logo) => {
+  expect(() => checkDeployment({ logo })).toThrow(/^Configurações: "logo" deve ser /);
+});
 
 test.each([
   [{ brand: 'red' }, '"colors.brand" deve ser vazio ou uma cor como #0b5f63.'],
