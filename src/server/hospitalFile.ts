@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ROUTES } from '../contract/routes';
 import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
-import { unknownKeys } from './unknownNames';
+import { unknownKeyWarnings } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
@@ -181,6 +181,6 @@ export const readHospital = (file: string, warn: (line: string) => void = () => 
   }
   const contradiction = findContradiction(result.output);
   if (contradiction !== null) throw new StartError(`${file}: ${contradiction}`);
-  for (const line of unknownKeys(content, result.output)) warn(`${file}: ${line}`);
+  for (const line of unknownKeyWarnings(content, result.output)) warn(`${file}: ${line}`);
   return result.output;
 };

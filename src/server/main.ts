@@ -23,7 +23,7 @@ import { stopOnSignal } from './stopping';
 import type { Asset } from './page/assets';
 import { assertThere, readStaticFiles } from './page/staticFiles';
 import { readSurvey } from './page/builtSurvey';
-import { misspelt } from './unknownNames';
+import { misspellingWarnings } from './unknownNames';
 import { version } from './version';
 
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
@@ -134,7 +134,7 @@ const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL, METRICS_HOST, STATIC_DIR } = settings;
-  const notices: string[] = misspelt(Object.keys(process.env), SETTINGS);
+  const notices: string[] = misspellingWarnings(Object.keys(process.env), SETTINGS);
   const warn = (line: string): number => notices.push(line);
   const hospital = readHospital(HOSPITAL_FILE, warn);
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);

@@ -13,7 +13,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
 };
 
 /** Warnings about the keys of `given` that `taken`, the validated value of `given`, does not have. */
-export const unknownKeys = (given: unknown, taken: unknown): string[] => {
+export const unknownKeyWarnings = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
   const lines = places.slice(0, MOST_LINES).map((place) => `${place} não é conhecido e será ignorado`);
@@ -23,7 +23,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
 const lettersOf = (name: string): string => Array.from(name).sort().join('');
 
 /** Warnings about names that have a setting's letters in another order, or differ in at most a third of the letters. */
-export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
+export const misspellingWarnings = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     const upper = name.toUpperCase();
     const meant = closest(upper, settings);

@@ -3,8 +3,6 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { tempDir } from '../server/support/database';
 
-jest.setTimeout(60_000);
-
 const root = path.join(__dirname, '../..');
 
 /**

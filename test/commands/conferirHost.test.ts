@@ -2,8 +2,6 @@ import type { HostReport } from '../../src/commands/checkHost/checkHost';
 import { fakeHost, ORIGIN } from './checkHost/fakeHost';
 import { command } from './support/hospital';
 
-jest.setTimeout(30_000);
-
 const run = (...args: string[]) => command(['conferir-host', ...args], {});
 
 describe('invalid input is reported in one line, with exit code 2', () => {

@@ -1,5 +1,5 @@
 import { SETTINGS } from '../../src/server/settings';
-import { misspelt, unknownKeys } from '../../src/server/unknownNames';
+import { misspellingWarnings, unknownKeyWarnings } from '../../src/server/unknownNames';
 
 test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
@@ -12,17 +12,17 @@ test.each([
   ['PROT', 'PORT'],
   ['HOSPTIAL_FIEL', 'HOSPITAL_FILE'],
 ])('%s is probably %s', (name, meant) => {
-  expect(misspelt([name], SETTINGS)).toEqual([`a variável ${name} não é conhecida: seria ${meant}?`]);
+  expect(misspellingWarnings([name], SETTINGS)).toEqual([`a variável ${name} não é conhecida: seria ${meant}?`]);
 });
 
 test('known variables and those of other programs are not reported', () => {
   const names = ['PATH', 'HOME', 'HOSTNAME', 'LOGNAME', 'USER', 'SHELL', 'LANG', 'NODE_ENV', 'NODE_PATH', 'TZ', 'TERM'];
   const npm = ['npm_config_cache', 'npm_package_name', 'INIT_CWD', 'COLORTERM', 'POSTGRES_PASSWORD', 'PGHOST'];
-  expect(misspelt([...names, ...npm, ...SETTINGS], SETTINGS)).toEqual([]);
+  expect(misspellingWarnings([...names, ...npm, ...SETTINGS], SETTINGS)).toEqual([]);
 });
 
 test('only five of many unknown keys are reported', () => {
   const given = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`k${index}`, 0]));
-  expect(unknownKeys(given, {})).toHaveLength(6);
-  expect(unknownKeys(given, {}).at(-1)).toBe('e mais 7 que não são conhecidos');
+  expect(unknownKeyWarnings(given, {})).toHaveLength(6);
+  expect(unknownKeyWarnings(given, {}).at(-1)).toBe('e mais 7 que não são conhecidos');
 });

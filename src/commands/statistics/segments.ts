@@ -190,7 +190,7 @@ const cut = (
 };
 
 /** The p-value of the difference of two shares, or 1 if they differ by less than 5 percentage points. */
-const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
+const pValueOf = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
 };
@@ -200,10 +200,10 @@ const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
  * frequent mistake of `cut`: if a change lasts to the end of the data, `cut` makes the last week a piece of its own.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
-  const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
-  const greatest = Math.max(...chances);
+  const pValues = pieces.slice(1).map((piece, index) => pValueOf(pieces[index] ?? [], piece));
+  const greatest = Math.max(...pValues);
   if (!(greatest > ALIKE)) return [...pieces];
-  const at = chances.indexOf(greatest);
+  const at = pValues.indexOf(greatest);
   return joined([...pieces.slice(0, at), pieces.slice(at, at + 2).flat(), ...pieces.slice(at + 2)]);
 };
 

@@ -2,7 +2,7 @@ import type { Colors } from '../../deployment/colors';
 import { checkDeployment, type CheckedDeployment } from '../../deployment/checkedDeployment';
 import { parseDeployment, parseJson, SettingError, type Deployment } from '../../deployment/deployment';
 import { reasonOf, StartError } from '../startError';
-import { unknownKeys } from '../unknownNames';
+import { unknownKeyWarnings } from '../unknownNames';
 import { pageOf, settingsBlock } from './pageOf';
 
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
@@ -58,7 +58,7 @@ export const configurePage = (
   if (overrides.colors) settings.colors = { ...built.colors, ...overrides.colors };
   try {
     const deployment = checkDeployment(settings);
-    for (const line of unknownKeys(built, deployment)) warn(`${BLOCK}: ${line}`);
+    for (const line of unknownKeyWarnings(built, deployment)) warn(`${BLOCK}: ${line}`);
     return { html: pageOf(page, settings), deployment };
   } catch (error) {
     throw blamed(error, overrides, names);

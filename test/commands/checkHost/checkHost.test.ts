@@ -10,8 +10,6 @@ import { listen } from '../../server/support/raw';
 import { freePort } from '../../support/freePort';
 import { fakeHost, ORIGIN, type Behaviour, type Call, type Reply } from './fakeHost';
 
-jest.setTimeout(30_000);
-
 const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>
   checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
 

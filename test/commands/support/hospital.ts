@@ -9,8 +9,6 @@ import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-jest.setTimeout(60_000);
-
 export const sampleHospital: Hospital = sample;
 
 /** The sample hospital as a network of two units, of which one has only the first location. */

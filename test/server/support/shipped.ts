@@ -46,8 +46,6 @@ const ship = (folder: string): void => {
 /** Puts the server's bundle and a small survey page into a temporary folder, which all tests of a test file share. */
 export const useShippedServer = () => {
   let dist: string;
-  // Processes start slowly on a busy machine.
-  jest.setTimeout(60_000);
 
   beforeAll(() => {
     dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
