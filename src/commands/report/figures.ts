@@ -5,8 +5,16 @@ import { dayNumber, dayOf, type Day } from '../common/zone';
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
 import { differenceOf } from '../statistics/difference';
 import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
-import { probabilityOfSoFew } from '../statistics/silence';
-import { isAnswered, isWeekend, type Collected, type Place } from './collect';
+import { dispersionOf, probabilityOfSoFew } from '../statistics/silence';
+import {
+  chartsBegin,
+  isAnswered,
+  isWeekend,
+  WEEKS_BEFORE,
+  type Collected,
+  type OpenedSurvey,
+  type Place,
+} from './collect';
 import type { Attended } from './attendance';
 import { isFallen, type Course } from './courses';
 import { askedIn, isComparable, leftOutOf, type LeftOut } from './leftOut';
@@ -355,6 +363,15 @@ const attendanceOf = (patients: number | undefined, answered: number | null, lef
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients), leftOut };
 
+const countByWeek = (surveys: readonly OpenedSurvey[], from: Day, weeks: number): number[] => {
+  const counts = Array.from({ length: weeks }, () => 0);
+  for (const { day } of surveys) {
+    const week = Math.floor((day - dayNumber(from)) / 7);
+    if (week < weeks) counts[week] = (counts[week] ?? 0) + 1;
+  }
+  return counts;
+};
+
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
@@ -364,21 +381,20 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
     // A period that has not begun has no weeks.
     if (weeks === 0 || then.length < FEWEST) return null;
-    const counts = Array.from({ length: weeksBefore }, () => 0);
-    for (const { day } of then) {
-      const week = Math.floor((day - dayNumber(before.from)) / 7);
-      if (week < weeksBefore) counts[week] = (counts[week] ?? 0) + 1;
-    }
+    const counts = countByWeek(then, before.from, weeksBefore);
+    // The dispersion is that of the weeks in the charts: the four weeks of a month are too few to estimate it.
+    const earlier = countByWeek(local.recent.filter(isAnswered), chartsBegin(period), WEEKS_BEFORE);
+    const dispersion = dispersionOf(earlier.slice(earlier.findIndex((count) => count > 0)));
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
     const isTotal = now.length === 0;
     const isOpened = local.now.length > 0;
     const silence = { last: latest, counted: last, isTotal, isOpened };
     if (!isTotal || !isShorter)
-      return { ...silence, p: probabilityOfSoFew(counts, now.length, weeks), isNamed: isTotal };
+      return { ...silence, p: probabilityOfSoFew(counts, now.length, weeks, dispersion), isNamed: isTotal };
     // Tests the time since the last survey: a location with two surveys a week often has none in a week by chance.
     const weekOfLast = Math.floor((dayNumber(latest) - dayNumber(before.from)) / 7);
     const weeksWithout = (dayNumber(last) - dayNumber(latest)) / 7;
-    const p = probabilityOfSoFew(counts.slice(0, weekOfLast + 1), 0, weeksWithout);
+    const p = probabilityOfSoFew(counts.slice(0, weekOfLast + 1), 0, weeksWithout, dispersion);
     return { ...silence, p, isNamed: p <= SILENCE_LEVEL };
   });
   const beyond = benjaminiHochberg(found, SILENCE_LEVEL);

@@ -1,16 +1,31 @@
 /**
+ * How much more the numbers of surveys of neighbouring weeks differ than by chance, at least 1. Compares neighbours, so
+ * that a number that grows over months does not count as a difference (von Neumann, Kent, Bellinson and Hart, Annals of
+ * Mathematical Statistics 12, 1941, 153).
+ */
+export const dispersionOf = (weeks: readonly number[]): number => {
+  const ratios = weeks.slice(1).flatMap((count, index) => {
+    const previous = weeks[index] ?? 0;
+    return count + previous > 0 ? [(count - previous) ** 2 / (count + previous)] : [];
+  });
+  return Math.max(1, ratios.reduce((sum, ratio) => sum + ratio, 0) / Math.max(1, ratios.length));
+};
+
+/**
  * The probability of at most `now` surveys at the rate of the previous period: the conditional test of two Poisson
  * rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If weeks differ more than by chance, divides the counts
- * by their dispersion (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 6.2).
+ * by their `dispersion` (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 6.2).
  * @param before the number of surveys in each week of the previous period
  * @param weeks the length of the period in weeks
  */
-export const probabilityOfSoFew = (before: readonly number[], now: number, weeks: number): number => {
+export const probabilityOfSoFew = (
+  before: readonly number[],
+  now: number,
+  weeks: number,
+  dispersion: number,
+): number => {
   const total = before.reduce((sum, count) => sum + count, 0);
   if (total === 0) return 1;
-  const mean = total / before.length;
-  const squares = before.reduce((sum, count) => sum + (count - mean) ** 2, 0);
-  const dispersion = Math.max(1, before.length > 1 ? squares / mean / (before.length - 1) : 1);
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
