@@ -4,12 +4,10 @@ import { firstDayKept } from '../../src/commands/esquecer';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { command, hospitalWith, hurried, inFolder, type TestHospital } from './support/hospital';
+import { command, hospitalWith, hurried, inFolder, storedAnswers, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
-const answersOf = ({ db }: TestHospital) =>
-  db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 
 const named = (people: Awaited<ReturnType<typeof peopleOf>>) =>
   people.filter(({ nome, telefone }) => nome !== '' || telefone !== '');
@@ -25,7 +23,7 @@ const args = ['esquecer', '--antes-de', '2026-10-01'];
 
 test("clears names and phone numbers from before the day in the hospital's time zone, no answer, and notes it in registro", async () => {
   const hospital = await october();
-  const [before, answers] = [await peopleOf(hospital), await answersOf(hospital)];
+  const [before, answers] = [await peopleOf(hospital), await storedAnswers(hospital)];
   const startedAt = new Date().toISOString();
   const { code, stderr } = await hospital.command([...args, '--sim']);
   const old = named(before).filter(({ criada_em }) => criada_em < '2026-10-01T03');
@@ -40,7 +38,7 @@ test("clears names and phone numbers from before the day in the hospital's time 
     person.criada_em < '2026-10-01T03' ? { ...person, nome: '', telefone: '' } : person,
   );
   expect(await peopleOf(hospital)).toEqual(expected);
-  expect(await answersOf(hospital)).toEqual(answers);
+  expect(await storedAnswers(hospital)).toEqual(answers);
   expect((await hospital.command([...args, '--sim'])).stderr).toBe('Nenhum nome ou telefone de antes de 01/10/2026.\n');
   const rows = await hospital.db.selectFrom('registro').selectAll().execute();
   expect(rows).toEqual([{ id: rows[0]?.id, momento: rows[0]?.momento, comando: 'esquecer', pacientes: old.length }]);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Hospital } from '../../src/server/hospitalFile';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
-import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+import { hospitalWith, sampleHospital, storedAnswers, type TestHospital } from './support/hospital';
 
 const check = (hospital: TestHospital, next: unknown) => {
   const file = hospital.file('novo.json');
@@ -26,9 +26,7 @@ test('reports which location moves to another unit', async () => {
 
 test('reports new, renamed, changed and removed items, with the number of their answers', async () => {
   const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
-  const stored = () =>
-    hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
-  const before = await stored();
+  const before = await storedAnswers(hospital);
   const changes: Record<string, object> = {
     MATER: { Descricao: 'Maternidade e berçário' },
     1: { perguntas: [2, 1, 3, 4, 5, 10, 12, 14, 20] },
@@ -78,7 +76,7 @@ Locais que passam a perguntar outra coisa:
   1  Recepção central: outra ordem
   2  Pronto-socorro adulto: entra 22; sai 2, 6, 7, 8, 9, 10, 11, 12, 20
 `);
-  expect(await stored()).toEqual(before);
+  expect(await storedAnswers(hospital)).toEqual(before);
 });
 
 sqliteOnly.each([

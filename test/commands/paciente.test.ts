@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { run } from '../../src/commands/program';
 import { phoneDigits } from '../../src/server/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
-import { hospitalWith, inFolder, type TestHospital } from './support/hospital';
+import { hospitalWith, inFolder, storedAnswers, type TestHospital } from './support/hospital';
 
 const PHONE = '(11) 91234-5678';
 
@@ -30,8 +30,6 @@ const named = async ({ db }: TestHospital) =>
   (await db.selectFrom('identificacao').select(['id', 'nome', 'telefone']).execute()).filter(
     ({ nome, telefone }) => nome + telefone !== '',
   );
-const answers = ({ db }: TestHospital) =>
-  db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 
 test.each([
   '11912345678',
@@ -89,12 +87,12 @@ sqliteOnly('writes a file that only its owner can read, and erases nothing witho
 
 test('erases the name and phone number of this patient, and no answer', async () => {
   const { hospital, ids } = await withAPatient();
-  const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await answers(hospital)];
+  const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await storedAnswers(hospital)];
   const { code, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
   expect(code).toBe(0);
   expect(stderr).toContain('Nome e telefone de 2 pesquisas apagados. As respostas ficaram.\nCópias do banco');
   expect(await named(hospital)).toEqual(others);
-  expect(await answers(hospital)).toEqual(kept);
+  expect(await storedAnswers(hospital)).toEqual(kept);
   const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
   expect(rows).toEqual([{ comando: 'paciente', pacientes: 2 }]);
   const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);

@@ -1,6 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readHospital, type Hospital } from '../../src/server/hospitalFile';
+import { StartError } from '../../src/server/startError';
 import { tempDir } from './support/database';
 import { hospital } from './support/hospital';
 
@@ -23,9 +24,12 @@ test('reads a file, also with a byte order mark and spaces around texts', () => 
   expect(readHospital(fileWith(`\uFEFF${content}`))).toEqual(hospital);
 });
 
-test('refuses a pipe or a device without reading it', () => {
-  expect(() => readHospital('/dev/null')).toThrow('/dev/null: não foi possível ler (não é um arquivo)');
-  expect(() => readHospital('/tmp')).toThrow('/tmp: não foi possível ler (EISDIR: é uma pasta)');
+test.each([
+  ['/dev/null', 'não é um arquivo'],
+  ['/tmp', 'EISDIR: é uma pasta'],
+  ['/nowhere/hospital.json', 'ENOENT: não existe'],
+])('%s is refused in one line: %s', (file, reason) => {
+  expect(() => readHospital(file)).toThrow(new StartError(`${file}: não foi possível ler (${reason})`));
 });
 
 test('a location may refer to question 3 as "3"', () => {
@@ -98,12 +102,6 @@ test.each<[string, unknown, string]>([
 
 test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (content) => {
   expect(() => readHospital(fileWith(content))).toThrow(/hospital\.json: .+/);
-});
-
-test('a missing file is reported in one line', () => {
-  expect(() => readHospital('/nowhere/hospital.json')).toThrow(
-    /^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT: não existe\)$/,
-  );
 });
 
 describe('bytes that are not UTF-8', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
@@ -47,6 +47,7 @@ describe('the start fails with one line on', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT deve ser um número de 0 a 65535'],
     [{ HOST: '192.0.2.1' }, 'não é possível atender em 192.0.2.1'],
+    [{ HOSPITAL_FILE: 'package.json' }, '/package.json: locais: está faltando'],
     [{ LOGO: '/logo.png' }, 'LOGO: /logo.png não está em STATIC_DIR'],
     [
       { DATABASE_URL: 'postgres://u:segredo@um,dois/a?target_session_attrs=read-write' },
@@ -67,14 +68,6 @@ describe('the start fails with one line on', () => {
     const { port } = await startListening();
     expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
       `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}: EADDRINUSE: já está em uso`,
-    );
-  });
-
-  test('an invalid hospital file', async () => {
-    const file = path.join(tempDir(), 'hospital.json');
-    writeFileSync(file, JSON.stringify({ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }));
-    expect(await failingLine({ HOSPITAL_FILE: file })).toContain(
-      'hospital.json: locais[0].perguntas[0]: pergunta 9 não existe',
     );
   });
 

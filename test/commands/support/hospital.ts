@@ -92,6 +92,9 @@ export const textOf = (page: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
+export const storedAnswers = ({ db }: TestHospital) =>
+  db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+
 /** Deletes the answers of a location's surveys that were opened at `since` (ISO in UTC) or later. */
 export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
   db

@@ -34,20 +34,12 @@ test('calls are not cached', async () => {
   expect((await get(paths.getLocalById('7'))).headers['cache-control']).toBe('no-store');
 });
 
-test("lists a location's questions in the file's order", async () => {
+test("lists a location's questions, if any, in the file's order", async () => {
   const { get } = await testApp();
-  const response = await get(paths.listarPerguntasPorLocal(7));
-  expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual([
+  expect((await get(paths.listarPerguntasPorLocal(7))).json()).toEqual([
     { Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' },
     { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?' },
     { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
   ]);
-});
-
-test('a location without questions has an empty list', async () => {
-  const { get } = await testApp();
-  const response = await get(paths.listarPerguntasPorLocal('007'));
-  expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual([]);
+  expect((await get(paths.listarPerguntasPorLocal('007'))).json()).toEqual([]);
 });
