@@ -19,7 +19,7 @@ export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => 
       if (region.current) region.current.textContent = text;
     };
     const timers = [setTimeout(show, delay + SPOKEN, '')];
-    // Without a delay there is no timer, because the next message could cancel it.
+    // Without a delay the text appears without a timer, because the next message would cancel that timer.
     if (delay > 0) timers.push(setTimeout(show, delay, message));
     else show(message);
     return () => {

@@ -4,9 +4,9 @@ interface FailureNoteProps {
   code: string | undefined;
   message: string;
   advice: string;
-  /** Whether the patient pressed a button for the failed call. The note is then scrolled into view. */
+  /** Whether the patient started the failed call with a button. If so, the note is scrolled into view. */
   asked?: boolean;
-  /** `submit` submits the surrounding form. No button if undefined. */
+  /** What the retry button does: `submit` submits the surrounding form. If undefined, there is no button. */
   retry?: (() => void) | 'submit' | undefined;
   /** Gets the focus when the retry button is pressed, because that button disappears. */
   control?: RefObject<HTMLElement | null>;

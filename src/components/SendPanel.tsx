@@ -9,7 +9,8 @@ interface SendPanelProps {
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // Enviar loses the focus when it is disabled. When sending ends, it takes the focus back if no other control has it.
+  // Enviar loses the focus when it is disabled. When sending ends, Enviar takes the focus back, unless
+  // another control has it.
   useEffect(() => {
     const button = enviar.current;
     if (!sending) return;

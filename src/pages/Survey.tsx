@@ -61,7 +61,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The pressed button disappears.
+    // The heading takes the focus, because the pressed button disappears.
     heading.current?.focus();
   };
 

@@ -4,7 +4,7 @@ import { MAX_NOME_TYPED } from '../../contract/nome';
 /** Upper case (behaviour 2.7). A letter with an accent becomes one character (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** The upper-case text may be longer (ß becomes SS). */
+/** The place of the caret in the upper-case text, which may be longer than the typed text (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
 
 /** Maskito cuts the text at 100 UTF-16 units, perhaps within a 😀. This removes the remaining half. */

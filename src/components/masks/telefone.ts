@@ -11,7 +11,7 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** In `+55 0…` 55 is the country code, because no number begins with a zero after the area code 55. */
+/** In `+55 0…` 55 must be the country code: a number with the area code 55 does not continue with a zero. */
 const codeBeforeZero = /^55(?=0)/;
 
 /**
@@ -70,12 +70,12 @@ const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementSt
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** Correct even if the mask has not processed the latest change yet. */
+/** The formatted number of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = (input: InputText): string => maskTelefone(input.value, wasTyped(input));
 
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = wasTyped(input);
-  /** True from a `+` until the country code after it is removed. The mask removes the `+` from the input. */
+  /** Whether the text began with `+` and the country code is not removed yet. The mask has already removed the `+`. */
   let plus = false;
 
   return {
@@ -84,7 +84,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // A single digit, or text pasted after a digit, is a part of the number, so a 55 in it is not the country code.
+        // A single digit, or text pasted after a digit, counts as typed: a leading 55 is then the area code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
