@@ -9,7 +9,8 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Forgets a call in progress. RTK Query would not repeat it, so the next patient could wait for ever.
+      // Forgets a call in progress. Otherwise RTK Query would wait for this call instead of making another one, and the
+      // next patient could wait for ever.
       dispatch(api.util.resetApiState());
       // React's StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first one.
       await pause(Promise.resolve());

@@ -19,7 +19,7 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
         // A list that failed is always requested again, so that the survey does not open with an error.
         if (!isError) {
-          // Negative if the clock was set back after the list loaded.
+          // The difference is negative if the clock was set back after the list loaded.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
           dispatch(api.util.resetApiState());
         }

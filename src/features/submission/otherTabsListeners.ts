@@ -47,7 +47,7 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 
 /** Tabs with the same survey agree which of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** Another tab may ask for this report after a new link has cleared the state. */
+  /** The last report that says `sent`. Another tab may ask for it after a new link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
@@ -55,7 +55,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // Taken from the state before the action, because opening a link removes it.
+      // The id comes from the state before the action, because opening a link removes the id.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';

@@ -12,7 +12,7 @@ interface SubmissionState {
   posted: number;
   /** The indexes of the questions whose answers the server has accepted. */
   taken: number[];
-  /** One line per failed post. */
+  /** One line per failed post, to be logged at the end of sending. `submissionFailed` empties it. */
   erro?: string;
   failure?: Failure;
   /** The location of the last survey that was sent. */

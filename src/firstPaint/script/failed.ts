@@ -28,7 +28,7 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // Days may pass until somebody presses the button of a kiosk.
+  // A kiosk tries again without a press, because days may pass until somebody presses the button.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
@@ -43,7 +43,8 @@ const lookForOtherCode = async () => {
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // Behind a proxy that cuts every response short, a device that reloads for any difference would never stop.
+    // A device that is not a kiosk reloads only for longer code. A reload for any difference would never end behind a
+    // proxy that cuts every response short.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);

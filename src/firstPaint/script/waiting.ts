@@ -14,8 +14,8 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// A proxy may hold the connection for the app's code. A kiosk then empties the inputs and tries to reload (behaviour
-// 9.5).
+// A proxy may accept the request for the app's code and never respond. A kiosk then empties the inputs and tries to
+// reload (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
     // Once the code has arrived or failed, the app or failed.ts is responsible.
