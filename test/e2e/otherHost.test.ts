@@ -40,7 +40,7 @@ const host = useServer(async (request, response) => {
   response.end(json === undefined ? undefined : JSON.stringify(json));
 });
 const hospital = useHospital({
-  // Read when the hospital is opened. Only then the host has an address.
+  // A getter, because the host has no address before the tests start.
   get API_BASE_URL() {
     return `${host.url}/sistema/avaliacao/`;
   },

@@ -34,7 +34,10 @@ export const storedKey = (identificacao: unknown, pergunta: unknown) =>
 export interface Host {
   wards: Ward[];
   answer: (call: Call) => Answer | Promise<Answer>;
-  /** Loads another hospital file, which replaces a question of some wards. The next call restores these questions. */
+  /**
+   * Loads another hospital file, which replaces a question of some wards. The next call of `change` loads
+   * the first file again.
+   */
   change: () => void | Promise<void>;
   /** If `killed`, the host stops without a shutdown. */
   restart: (killed: boolean) => void | Promise<void>;

@@ -120,7 +120,7 @@ export class Judge {
   /**
    * Begins the judge's record of a new page with the survey that the page must show. That is the survey that the
    * patient left in this tab. If there is none, or the device's storage may have lost it, the judge takes the
-   * identification that local storage has now. It then learns the selected faces from the screen.
+   * identification that is now in session or local storage. It then learns the selected faces from the screen.
    */
   starts(page: Page) {
     const { tab } = page;

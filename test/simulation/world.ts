@@ -237,7 +237,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell?.(this, tab, a, b) ?? what;
-      // Lines in parentheses tell of the host. All others get the patient's name at their beginning.
+      // Lines in parentheses are about the host. All others begin with the patient's name.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }

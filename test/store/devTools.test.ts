@@ -67,7 +67,8 @@ test('neither the store nor a trace of an identification contains name or phone'
       meta: expect.objectContaining({ arg: { nome: '***', telefone: '***' } }) as object,
     }),
   );
-  // RTK Query's own action contains the arguments of the call under the API's names. They must be masked too.
+  // RTK Query's own action contains the arguments of the call under the API's names. These arguments must
+  // be masked too.
   expect(during.actions).toContainEqual(
     expect.objectContaining({
       type: 'api/executeMutation/pending',

@@ -32,7 +32,6 @@ const read = (name: 'healthy' | 'failed') => {
 
 test.each([
   ['healthy', { status: 'idle', posted: 0, localNovo: { Id: 1, Descricao: 'Recepção central' } }],
-  // The status `failed` enables Enviar again.
   ['failed', { status: 'failed', posted: 3, erro: '' }],
 ] as const)('the %s session can be imported, which sends no request again', async (name, submission) => {
   const host = fakeHost();

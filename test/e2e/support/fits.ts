@@ -8,7 +8,7 @@ export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
 
 /**
  * Imitates the text zoom of Android web views and of Firefox for Android: each text grows, also beyond a limit in `vw`,
- * and `rem` does not. Only for elements that are already on the page.
+ * and `rem` does not. Changes only elements that are already on the page.
  */
 export const setTextZoom = ({ page }: Patient, percent: number) =>
   page.evaluate((zoom) => {
