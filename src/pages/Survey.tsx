@@ -36,7 +36,8 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local && identified) return <Questions local={local} />;
-  // Behaviour 1.3. `cameFrom`, the id in the link, comes from the history entry, which exists even without storage.
+  // The order of behaviour 1.3. `cameFrom`, the id in the link, comes from the history entry, which exists even without
+  // storage.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // `Screens` calls this only when it unmounts. If the first render throws, `Screens` is never mounted.

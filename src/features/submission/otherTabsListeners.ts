@@ -38,7 +38,8 @@ const SIMULTANEOUS = 500;
 
 /**
  * Whether this tab continues to send when another tab sends the same survey: the later press on Enviar wins (behaviour
- * 4.7). A frozen tab reads reports late, so the other press seems later than it was, and the frozen tab stops.
+ * 4.7). A tab that was frozen reads reports late. The other press then seems later than it was, so this tab stops, even
+ * if its own press was later.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;
