@@ -55,6 +55,13 @@ export const spoilsConnection = (error: unknown): boolean => {
   return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 
+/** Whether the connection was refused or ended. The next query opens another one. */
+export const isDisconnected = (error: unknown): boolean => {
+  const { code } = Object(error) as { code?: unknown };
+  const isCode = typeof code === 'string' && /^(08|57P0|ECONN|EPIPE)/.test(code);
+  return isCode || /^(Connection terminated|Client .+ is not queryable)/.test(messageOf(error));
+};
+
 /** Whether the database caused the error, not the request or the program. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;

@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
+import { Health } from '../../../src/server/db/health';
 import { migrate } from '../../../src/server/db/migrate';
 import type { OpenOptions } from '../../../src/server/db/open';
 import { testApp } from '../support/app';
@@ -158,6 +159,17 @@ sqliteOnly('is ok as soon as an outage is over that the health check noticed too
   expect((await identify()).statusCode).toBe(503);
   for (const table of Object.keys(tables)) await sql`drop trigger ${sql.table(`falha_${table}`)}`.execute(db);
   expect((await get('/health')).statusCode).toBe(200);
+});
+
+test.each([
+  ['57P01', 'terminating connection due to administrator command'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED'],
+  ['', 'Connection terminated unexpectedly'],
+])('is ok after a post lost its connection, because a test write succeeds (%s)', async (code, message) => {
+  const { db } = await testApp();
+  const health = new Health(db);
+  health.postFailed(Object.assign(new Error(message), { code }));
+  expect(await health.whyNot()).toBeNull();
 });
 
 test('a post that its client broke off says nothing about the database', async () => {
