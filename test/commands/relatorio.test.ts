@@ -435,6 +435,12 @@ test('a removed location still counts in the period before, and has no sheet', a
   const page = await makeReport(hospital, [...october, '--folhas']);
   expect(page).toContain('UTI Adulto');
   expect(page).not.toContain('Maternidade');
+
+  const file = hospital.file('atendimentos.csv');
+  const others = report.locais.filter(({ Id }) => Id !== 'MATER');
+  writeFileSync(file, others.map(({ Id }) => `${Id};100\n`).join(''));
+  const withRate = await makeReport(hospital, [...october, '--atendimentos', file]);
+  expect(textOf(withRate)).toMatch(/de 500 atendimentos(?!,)/);
 });
 
 test('shows the progress on a terminal only', async () => {

@@ -317,7 +317,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   }
 
   const cared = scope.filter((local) => attended.has(local) && wholeCountAt(local) !== null);
-  const notCared = namesOf(scope.filter((local) => !cared.includes(local)));
+  const notCared = namesOf(scope.filter((local) => !cared.includes(local) && (local.isActive || local.now.length > 0)));
   const patients = sum(cared.map((local) => attended.get(local) ?? 0));
   const isUrgent = ({ share, course, silence }: LocalGroup) => (share !== null && isFallen(course)) || silence !== null;
   const rankOf = ({ ranked, share }: LocalGroup) => ranked ?? (share ? 200 : 300);
