@@ -165,6 +165,8 @@ describe('a transaction of several statements', () => {
     handle.run('insert into palavra values (?)', ['dentro']);
     handle.run('insert into par values (?)', ['nenhuma']);
     const outside = insert('fora');
+    // More turns than the queue takes to run a statement.
+    for (let turns = 0; turns < 10; turns += 1) await turn();
     expect(() => {
       queue.end('commit');
     }).toThrow('FOREIGN KEY');
