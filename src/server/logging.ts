@@ -87,7 +87,7 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** One for 'served' (status below 400) and one for each status of a failure. */
+  /** Limit how many lines are logged: one sampler for 'served' (status below 400), and one for each status from 400. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {}

@@ -21,7 +21,7 @@ const FOUND = 0.01;
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
-/** Neighbouring pieces are also joined if the p-value of their difference is above this. */
+/** Neighbouring pieces are also joined if their shares differ by more, but the p-value is above this. */
 const ALIKE = 0.05;
 const PERMUTATIONS = 999;
 /** The test stops after this many permutations if its result is already clear. */

@@ -77,7 +77,8 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // Posts wait for locks too, so a test write that only waits for a lock is no failure. The last result counts.
+    // If the test write takes longer than `WAIT_MS`, the previous result is returned. A test write that only waits for a
+    // lock is no failure, because posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

@@ -30,8 +30,8 @@ test.each([
   'postgres://um,dois/a?target_session_attrs=read-write',
   'postgres://u:p@um:5432,dois:5432/a',
   'postgres:///a?host=um,dois',
-  // A `/` or `#` in a password ends the host name, so errors would show the rest of the password as a database name.
-  // Such addresses are refused.
+  // Because of the `/` or `#` in the password, a parser takes `maria:12` for host and port, and the rest of the password
+  // for the database name, which errors would show.
   'postgres://maria:12/segredo@db.local/avaliacao',
   'postgres://maria:12#segredo@db.local/avaliacao',
 ])('%j is no database', (url) => {

@@ -13,7 +13,6 @@ const withPatients = async () => {
   return { db, id: await identify(), other: await identify() };
 };
 
-/** The time `ms` after a fixed start. */
 const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
 
 const answer = (db: Db, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>

@@ -75,8 +75,8 @@ test('simultaneous requests share one probe, whose result is reused for a second
 
 describe('on SQLite', () => {
   /**
-   * A test app over a new SQLite file, which it opens under the name `opened`. /health was 200 once. The clock was then
-   * set forward, so that the next /health does not reuse this result.
+   * A test app with a new SQLite file. `opened` is the name by which the app opens it: `a.db`, or the symbolic link
+   * `link.db`. /health has answered 200 once, and the clock is set forward so that the next call tests the file again.
    */
   const hospital = async (options: OpenOptions = {}, opened = 'a.db') => {
     const folder = tempDir();

@@ -4,7 +4,7 @@ import { DatabaseSync, type Database } from './driver';
 /** SQLite blocks the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** The server needs about twenty; a command may need more. */
+/** How many prepared statements a connection keeps. The server needs about twenty; a command may need more. */
 const KEPT_STATEMENTS = 200;
 
 const PRAGMAS = `
