@@ -12,7 +12,6 @@ const cell = (values, { unit, digits }) => {
   return `${median(values).toFixed(digits)} ${unit}${least === most ? '' : ` (${least}–${most})`}`;
 };
 
-/** `product` divided by `other`. Empty if one of them is 0. */
 const ratio = (product, other) => (product && other ? (product / other).toFixed(2) : '');
 
 const line = (label, figures, ratios, target) =>

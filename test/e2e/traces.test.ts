@@ -13,7 +13,7 @@ test('the committed sessions equal those that the app records today (`npm run tr
   const { healthy, failed } = await recordSessions(newPatient);
   expect(exported(healthy)).toBe(committed('healthy'));
   expect(exported(failed)).toBe(committed('failed'));
-  // The recordings must not contain the name and the phone number that the patient typed. This also checks the states,
-  // which `exported` leaves out.
+  // The recordings must not contain the name and the phone number that the patient typed. `exported` leaves out the Redux
+  // states, so here the whole recordings are searched.
   expect(JSON.stringify([healthy, failed])).not.toMatch(/josef|\(11|9876/i);
 });

@@ -126,8 +126,8 @@ const locais = (facts: Facts): Html => {
         value: ({ ranked }) => ranked,
         name: 'n',
       },
-      // If the row also reports a change between weeks, the comparison says that it is of the whole period. It cannot
-      // say so if some months are left out.
+      // If the row also reports a change between weeks, the comparison with the period before says "whole period", so
+      // that readers do not confuse the two. If months are left out, that would be untrue.
       ({ change, course, isPartial }) =>
         (course.cuts.length > 0 && !isPartial ? words.wholeComparisonText : words.comparisonText)(change, facts),
     ),

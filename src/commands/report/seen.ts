@@ -81,8 +81,8 @@ export class Seen {
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0 };
     for (const [local, questions] of chosen) {
       if (questions.size === 0) continue;
-      // The index is that of the question. Every element has a value, because reading missing elements for a million
-      // answers would be slow.
+      // Both arrays have an element for each question. Reading elements that do not exist would be slow for a million
+      // answers.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
       for (const question of questions) {

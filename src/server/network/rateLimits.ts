@@ -16,9 +16,9 @@ const ANSWERS_OF_ONE = 20;
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** Limits the memory for identifications with a stored answer. */
+/** How many identifications with a stored answer are remembered, so that the memory is limited. */
 const MAX_ANSWERING = 50_000;
-/** Limits the memory for counters. At this number a new window begins. */
+/** How many counters are kept, so that the memory is limited. At this number a new window begins. */
 const MAX_KEYS = 100_000;
 
 /**

@@ -105,7 +105,7 @@ export class WriteQueue {
     }
   }
 
-  /** Up to the next `begin()`, which is a group by itself. */
+  /** The statements before the next `begin()`. A `begin()` at the front is a group by itself. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
