@@ -77,6 +77,9 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
+    // Some programs drop blanks before a formula.
+    [' =1+1', `" '=1+1"`],
+    ['\u00A0=1+1', `"\u00A0'=1+1"`],
     // A program that splits lines at commas would read `=1+1` as a separate field with a formula, so the export puts an
     // apostrophe before it.
     ['X,=1+1,', `"X,'=1+1,"`],

@@ -7,12 +7,12 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * Puts an apostrophe before a text such as `=1+1`, which Excel would run as a formula. Also within `a,=1+1`, because
- * some programs split lines at commas.
+ * Puts an apostrophe before a text such as `=1+1`, which Excel would run as a formula. Also after blanks, which some
+ * programs drop, and within `a,=1+1`, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
-  const text = value.replaceAll(/(^|[,;"\t\r\n]\s*)([=+\-@\t\r])/g, "$1'$2");
+  const text = value.replaceAll(/((?:^|[,;"\t\r\n])\s*)([=+\-@\t\r])/g, "$1'$2");
   return /[,;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
