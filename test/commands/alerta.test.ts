@@ -70,10 +70,12 @@ sqliteOnly('with fewer than 8 surveys in the last week it does not say that a dr
   );
 });
 
-sqliteOnly('a drop is reported as new in its first week', async () => {
+sqliteOnly('a drop is reported as new in its first week, unless the location is removed', async () => {
   const hospital = await hospitalWithDrop('2026-09-07T03', '2026-09-14');
   const { stdout } = await hospital.command([...week, '--saida', '-']);
   expect(textOf(stdout)).toMatch(/UTI Adulto: caiu em 07\/09, de 100.% para 0.%/);
+  await hospital.db.updateTable('local').set({ ativo: 0 }).where('id', '=', 'UTI-A').execute();
+  expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
 });
 
 sqliteOnly('a drop with recovery is not reported', async () => {
