@@ -1,10 +1,9 @@
-import { linkOpened, surveyOpened } from '../../src/features/events';
+import { linkOpened } from '../../src/features/events';
 import {
   identifyPatient,
   selectIdIdentificacao,
   type Typed,
 } from '../../src/features/identification/identificationSlice';
-import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
 import type { Answer, Call } from './host';
@@ -32,8 +31,6 @@ export interface Mistake {
   forgetsWhereFrom?: true;
   keepsInputs?: true;
   sendsLaterText?: true;
-  /** Whether to open the thank-you screen when only `posted` of `total` answers have been posted. */
-  thanksEarly?: (posted: number, total: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
   /** Returns a response instead of the host's, or undefined to let the host answer the call. */
   host?: (world: World, call: Call) => Answer | undefined;
@@ -46,18 +43,6 @@ export interface Mistake {
 
 const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
-
-/** If `isIt` returns true for an action, calls `before`, dispatches the action, and calls what `before` returned. */
-const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
-  const { dispatch } = store;
-  store.dispatch = ((action: never) => {
-    if (!isIt(action)) return dispatch(action);
-    const spoil = before(store);
-    const result: unknown = dispatch(action);
-    spoil();
-    return result;
-  }) as typeof dispatch;
-};
 
 export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
@@ -100,11 +85,6 @@ export const mistakes: Mistake[] = [
     }),
   },
   {
-    name: 'the thank-you screen is shown before the last acknowledgement*',
-    seenBy: '4.4',
-    thanksEarly: (posted, total) => posted > 0 && posted >= total - 1,
-  },
-  {
     name: 'the host acknowledges before it stores*',
     seenBy: '7.1',
     host: (world, call) => {
@@ -139,12 +119,16 @@ export const mistakes: Mistake[] = [
   {
     name: 'the identification of an earlier patient is kept*',
     seenBy: '1.3 2.4 3.9 6.2',
-    ofStore: after(linkOpened.match, (store) => {
-      const id = selectIdIdentificacao(store.getState());
-      return () =>
-        id !== undefined &&
-        store.dispatch(identifyPatient.fulfilled({ idIdentificacaoPaciente: id }, 'old', { nome: '', telefone: '' }));
-    }),
+    ofStore: (store) => {
+      const { dispatch } = store;
+      store.dispatch = ((action: never) => {
+        const id = selectIdIdentificacao(store.getState());
+        const result: unknown = dispatch(action);
+        if (linkOpened.match(action) && id !== undefined)
+          dispatch(identifyPatient.fulfilled({ idIdentificacaoPaciente: id }, 'old', { nome: '', telefone: '' }));
+        return result;
+      }) as typeof dispatch;
+    },
   },
   {
     name: 'the wipe forgets one key*',
@@ -180,14 +164,6 @@ export const mistakes: Mistake[] = [
     },
   },
   { name: 'the next patient sees the name*', seenBy: '2.6', near: 33, keepsInputs: true },
-  {
-    name: 'answers of another survey are shown*',
-    seenBy: '3.8',
-    ofStore: after(surveyOpened.match, (store) => () => {
-      const ofWard = store.getState().local.local?.Id;
-      return ofWard === 2 && store.dispatch(optionClicked({ idPergunta: 22, resposta: 'MB' }));
-    }),
-  },
   {
     name: "another link's location is taken for this one's*",
     seenBy: '2.4',

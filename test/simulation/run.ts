@@ -1,4 +1,3 @@
-import { Coverage } from './coverage';
 import type { Host } from './host';
 import { noMistake, type Mistake } from './planted';
 import { stream } from './random';
@@ -17,15 +16,16 @@ export interface Run {
 export interface RunOptions {
   host: () => Host | Promise<Host>;
   mistake?: Mistake;
-  coverage?: Coverage;
+  /** Counts how often each event occurs. */
+  counts?: Map<string, number>;
   /** The steps to take. By default, the seed decides them. The seed always decides everything else. */
   steps?: Step[];
   tells?: boolean;
 }
 
 export const run = async (seed: number, options: RunOptions): Promise<Run> => {
-  const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
-  const world = new World(seed, await host(), mistake, coverage, tells);
+  const { host, mistake = noMistake, counts = new Map<string, number>(), steps, tells = false } = options;
+  const world = new World(seed, await host(), mistake, counts, tells);
   const taken: Step[] = [];
   const chance = stream(seed, 'steps');
   const count = steps?.length ?? 10 + chance.below(MOST_STEPS - 10);

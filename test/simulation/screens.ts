@@ -29,7 +29,6 @@ import {
 } from '../../src/features/questions/questionsSlice';
 import {
   selectLocalNovo,
-  selectPosted,
   selectSending,
   selectSubmissionStatus,
   surveySubmitted,
@@ -78,7 +77,7 @@ export abstract class Screens {
   constructor(
     private readonly mistake: Pick<
       Mistake,
-      'next' | 'sendsLaterText' | 'thanksEarly' | 'forgetsOpenLink' | 'forgetsWhereFrom' | 'keepsInputs'
+      'next' | 'sendsLaterText' | 'forgetsOpenLink' | 'forgetsWhereFrom' | 'keepsInputs'
     >,
   ) {}
 
@@ -211,7 +210,6 @@ export abstract class Screens {
     const { mistake } = this;
     const state = (this.store as AppStore).getState();
     const local = selectLocal(state);
-    if (mistake.thanksEarly?.(selectPosted(state), selectPerguntas(state).length)) return ROUTES.thanks;
     if (selectSubmissionStatus(state) === 'sent') return ROUTES.thanks;
     if (local) return selectIdIdentificacao(state) === undefined ? routeOf(local.Id) : undefined;
     const start =

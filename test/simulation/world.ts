@@ -1,7 +1,6 @@
 import { patientGone } from '../../src/features/events';
 import type { Id } from '../../src/contract/ids';
 import { Clock } from './clock';
-import type { Coverage } from './coverage';
 import { responseOf, type Answer, type Call, type Host } from './host';
 import { Judge } from './judge';
 import { fateOf, qualityOf, type Quality } from './network';
@@ -58,7 +57,7 @@ export class World {
     readonly seed: number,
     readonly host: Host,
     readonly planted: Mistake,
-    readonly coverage: Coverage,
+    private readonly counts: Map<string, number>,
     private readonly tells: boolean,
   ) {
     this.quality = qualityOf(seed);
@@ -92,18 +91,22 @@ export class World {
     if (this.tells) this.story.push(`${timeOf(this.clock.now)}  ${line}`);
   }
 
+  #count(what: string) {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
   onAction(page: Page, type: string, before: string, status: string) {
     if (type.startsWith('@@')) return;
     if (type === patientGone.type) this.judge.wiped(page);
-    this.coverage.met(`action ${type}`);
-    if (status !== before) this.coverage.met(`status ${before} > ${status}`);
+    this.#count(`action ${type}`);
+    if (status !== before) this.#count(`status ${before} > ${status}`);
   }
 
   onPaint(page: Page, before: Painted) {
     const { painted, name } = page;
     if (painted.screen !== before.screen) {
       page.touchedAt = this.clock.now;
-      this.coverage.met(`screen ${before.screen} > ${painted.screen}`);
+      this.#count(`screen ${before.screen} > ${painted.screen}`);
       this.tell(`tab ${name} shows: ${painted.screen}${painted.place === null ? '' : `, ${painted.place}`}`);
     }
     if (painted.sending !== before.sending && painted.screen === 'survey')
@@ -139,7 +142,7 @@ export class World {
           const wrong = underWay.cut ? new TypeError('Failed to fetch') : answer;
           const status = wrong instanceof Error ? wrong.message : String(wrong.status);
           this.tell(`tab ${page.name}: ${what} was answered: ${status}`);
-          this.coverage.met(`call ${underWay.cut ? 'killed' : outcome}`);
+          this.#count(`call ${underWay.cut ? 'killed' : outcome}`);
           const ok = !(wrong instanceof Error) && wrong.status >= 200 && wrong.status < 300;
           if (press) this.judge.postAnswered(press, ok);
           if (call.path.endsWith('identificarpaciente'))
@@ -235,7 +238,7 @@ export class World {
     const kind: Kind = kinds[what];
     const can = !!tab && isPossible(what, this, tab);
     if (can) {
-      this.coverage.met(`step ${what}`);
+      this.#count(`step ${what}`);
       const line = kind.tell?.(this, tab, a, b) ?? what;
       // Lines in parentheses are about the host. All others begin with the patient's name.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
