@@ -121,7 +121,7 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
 
     const { lost, notSent, twice } = await account.compareWith(url);
     const crashes = servers.flatMap((server) => server.crashes);
-    const { posts, reads, postMs, readMs } = patients;
+    const { posts, reads, postMs } = patients;
     const { identifications, answers } = account.acknowledged();
     const skipped = faults.flatMap((lane) => Object.entries(lane)).filter(([, fault]) => typeof fault === 'string');
     report(`soak on ${name}`, {
@@ -141,8 +141,6 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
     report('  ms', {
       'post p50': percentile(postMs, 0.5),
       'post p99': percentile(postMs, 0.99),
-      'read p50': percentile(readMs, 0.5),
-      'read p99': percentile(readMs, 0.99),
     });
     report('  memory in MB', { start: memoryBefore.join(' and '), end: memoryAfter.join(' and ') });
 

@@ -43,9 +43,8 @@ const startPair = async () => {
   const primary = await startDurablePostgres();
   if (primary === null) return null;
   const standby = await primary.addStandby();
-  const admin = await connectTo(primary.url);
-  await admin.query('create role haproxy login');
-  return { primary, standby, admin };
+  await (await connectTo(primary.url)).query('create role haproxy login');
+  return { primary, standby };
 };
 
 test('a failover to the standby under load loses no acknowledged answer, and posts are 503 meanwhile', async () => {
@@ -90,30 +89,17 @@ test('while the standby is frozen, posts are refused and no acknowledged answer 
     report('frozen standby', { SKIPPED: 'this machine can run no PostgreSQL' });
     return;
   }
-  const { primary, standby, admin } = pair;
+  const { primary, standby } = pair;
   const server = await startListening({ DATABASE_URL: primary.url, RATE_LIMIT_PER_MINUTE: '0' });
   const account = new Account();
   const patients = startPatients([server.url], account);
-  const backends = async () => {
-    const { rows } = await admin.query<{ many: string }>(
-      "select count(*) as many from pg_stat_activity where backend_type = 'client backend'",
-    );
-    return Number(rows[0]?.many);
-  };
   await patients.answer(500);
-  const calm = await backends();
   standby.freeze(true);
   await wait(15_000);
-  const frozen = await backends();
   standby.freeze(false);
   await patients.answer(500);
   await patients.stop();
-  report('frozen standby', {
-    connections: calm,
-    'connections after 15 s': frozen,
-    refused: patients.refused,
-    acknowledged: patients.acknowledged,
-  });
+  report('frozen standby', { refused: patients.refused, acknowledged: patients.acknowledged });
   patients.expectStatuses(201, 503);
   expect(patients.refused).toBeGreaterThan(0);
   await expectAll(account, primary.url);

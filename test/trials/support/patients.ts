@@ -40,9 +40,8 @@ export const startPatients = (
     reads: {} as Record<number, number>,
     /** The number of 503 responses without `Retry-After`, which the server must always send. */
     withoutRetryAfter: 0,
-    /** The time until the response to each post and to each read, in ms. */
+    /** The time until the response to each post, in ms. */
     postMs: [] as number[],
-    readMs: [] as number[],
     get acknowledged(): number {
       return this.posts[201] ?? 0;
     },
@@ -73,8 +72,7 @@ export const startPatients = (
 
   const ask = async (url: string, body?: unknown): Promise<{ status: number; text: string }> => {
     const startedAt = performance.now();
-    const [counts, durations] =
-      body === undefined ? [patients.reads, patients.readMs] : [patients.posts, patients.postMs];
+    const counts = body === undefined ? patients.reads : patients.posts;
     let answer = { status: 0, text: '' };
     try {
       const response = await fetch(url, {
@@ -86,7 +84,7 @@ export const startPatients = (
         }),
       });
       answer = { status: response.status, text: await response.text() };
-      durations.push(performance.now() - startedAt);
+      if (body !== undefined) patients.postMs.push(performance.now() - startedAt);
       if (response.status === 503 && response.headers.get('retry-after') === null) patients.withoutRetryAfter += 1;
     } catch {
       // There was no response. The status stays 0.
