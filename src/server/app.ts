@@ -95,7 +95,8 @@ export const buildApp = ({
   if (metrics) app.addHook('onResponse', metrics.count);
   app.addHook('onRequest', (_request, reply, next) => {
     if (isReady()) next();
-    else sendError(reply.header('retry-after', 1), 503);
+    // A browser that opens a page shows the error and requests the page again after a second.
+    else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);
   });
   app.register(callsRoutes, { db, posts, health, ...settings });
   addHealthRoutes(app, health);

@@ -22,6 +22,13 @@ test.each([
   expect(decompress(rawPayload).toString()).toBe(content);
 });
 
+test('a page that is opened while the server starts is requested again by the browser', async () => {
+  const { get } = await testApp({ isReady: () => false });
+  const { statusCode, headers } = await get('/7');
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ refresh: '1', 'retry-after': '1' });
+});
+
 describe('the page', () => {
   test.each([
     '/7',
