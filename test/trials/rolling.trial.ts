@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { tempDir } from '../server/support/database';
+import { afterTest, tempDir } from '../server/support/database';
 import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
 import { Account, expectAll } from './support/account';
@@ -72,6 +74,39 @@ test('while no server can store answers, HAProxy shows a page in Portuguese that
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.text()).toContain('<h1>Voltamos já</h1>');
 }, 60_000);
+
+test.each([
+  ['crashes', 502],
+  ['hangs', 504],
+])(
+  'HAProxy shows a page that retries by itself when a server %s during a request',
+  async (how, status) => {
+    if (!hasHaproxy()) {
+      report(`a server ${how}`, { SKIPPED: 'no HAProxy is installed' });
+      return;
+    }
+    const faulty = createServer(({ url, socket }, response) => {
+      if (url === '/health') response.end();
+      else if (how === 'crashes') socket.destroy();
+    });
+    await new Promise<void>((resolve) => faulty.listen(0, '127.0.0.1', resolve));
+    afterTest(() => {
+      faulty.closeAllConnections();
+      faulty.close();
+    });
+    const { port } = faulty.address() as AddressInfo;
+    const url = await startSurveyProxy([`127.0.0.1:${port}`, `127.0.0.1:${await freePort()}`]);
+    let response = await fetch(`${url}/1`);
+    // Until HAProxy has noticed that the other server is missing, it may answer 503.
+    await until(
+      'HAProxy asks the server',
+      async () => response.status === status || (response = await fetch(`${url}/1`)).status === status,
+    );
+    expect(response.headers.get('refresh')).toBe('5');
+    expect(await response.text()).toContain('<h1>Voltamos já</h1>');
+  },
+  120_000,
+);
 
 test('behind HAProxy, posts are stored again soon after PostgreSQL was away', async () => {
   const postgres = hasHaproxy() ? await startDurablePostgres() : null;
