@@ -1,6 +1,5 @@
-import { failureOf, logFailure, withCode } from '../../src/lib/failures';
+import { failureOf, logFailure } from '../../src/lib/failures';
 import { takeConsole } from '../support/console';
-import { deploymentFor } from '../support/deployment';
 import { stopTheClock } from '../support/time';
 
 const failure = { call: 'R', status: 500, id: 'LIMPEZA' } as const;
@@ -9,14 +8,6 @@ test('a failure consists of call, status and id', () => {
   expect(failureOf('R', { message: 'HTTP 500', status: 500 }, 'LIMPEZA')).toEqual(failure);
   // RTK Query reports an exception without a status. The failure then has the status 0.
   expect(failureOf('I', { message: 'x is not a function' }, 7)).toEqual({ call: 'I', status: 0, id: 7 });
-});
-
-test('the line contains the code only if patients see it too', () => {
-  const deployment = deploymentFor('');
-  expect(withCode('Question LIMPEZA: HTTP 500', failure, { deployment })).toBe('Question LIMPEZA: HTTP 500');
-  expect(withCode('Question LIMPEZA: HTTP 500', failure, { deployment: { ...deployment, visibleErrors: true } })).toBe(
-    'Question LIMPEZA: HTTP 500 [R-500-LIMPEZA]',
-  );
 });
 
 test('the console shows message, call, time and the version of the page, ? without one', () => {
