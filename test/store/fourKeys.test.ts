@@ -39,15 +39,6 @@ describe('reading', () => {
       expect(await read({ ...texts, [key]: text })).toStrictEqual(await read(without));
     },
   );
-
-  test('one key that throws does not hide the others', async () => {
-    const storage = new FakeStorage(texts);
-    jest.spyOn(storage, 'getItem').mockImplementation((key) => {
-      if (key === 'local') throw new Error('broken');
-      return storage.texts[key] ?? null;
-    });
-    expect(await fourKeys(() => storage).getItem()).toStrictEqual({ ...everything, local: { local: null } });
-  });
 });
 
 describe('writing', () => {
