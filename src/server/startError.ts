@@ -56,10 +56,8 @@ const messagesInPortuguese: Record<string, string> = {
 
 export const reasonOf = (error: unknown): string => {
   const { message = '', code } = Object(error) as Partial<NodeJS.ErrnoException>;
-  const [byMessage] = Object.entries(messagesInPortuguese).flatMap(([end, text]) =>
-    message.endsWith(end) ? text : [],
-  );
-  if (byMessage !== undefined) return byMessage;
+  const byMessage = Object.entries(messagesInPortuguese).find(([end]) => message.endsWith(end));
+  if (byMessage) return byMessage[1];
   const known = inPortuguese[code ?? ''];
   return known === undefined ? message || (code ?? String(error)) : `${code ?? ''}: ${known}`;
 };

@@ -72,15 +72,17 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-export const WEEKS_BEFORE = 26;
+export const CHART_WEEKS = 26;
 
-export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
+export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * CHART_WEEKS);
 
 /** Finds each value once: a million answers have only a few thousand distinct texts. */
 const cached = <Key, Value>(find: (key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return (key: Key): Value => {
-    const value = known.get(key) ?? find(key);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = find(key);
     known.set(key, value);
     return value;
   };

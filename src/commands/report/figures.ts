@@ -10,7 +10,7 @@ import {
   chartsBegin,
   isAnswered,
   isWeekend,
-  WEEKS_BEFORE,
+  CHART_WEEKS,
   type Collected,
   type OpenedSurvey,
   type Place,
@@ -383,7 +383,7 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     if (weeks === 0 || then.length < FEWEST) return null;
     const counts = countByWeek(then, before.from, weeksBefore);
     // The dispersion is that of the weeks in the charts: the four weeks of a month are too few to estimate it.
-    const earlier = countByWeek(local.recent.filter(isAnswered), chartsBegin(period), WEEKS_BEFORE);
+    const earlier = countByWeek(local.recent.filter(isAnswered), chartsBegin(period), CHART_WEEKS);
     const dispersion = dispersionOf(earlier.slice(earlier.findIndex((count) => count > 0)));
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
     const isTotal = now.length === 0;

@@ -6,7 +6,7 @@ import { describePeriod, namedPeriod } from '../common/period';
 import { brazilianDay, brazilianMoment } from '../common/zone';
 import { FEWEST } from '../statistics/share';
 import { courseChart, drawnOf } from './charts';
-import { SHIFTS, WEEKS_BEFORE } from './collect';
+import { SHIFTS, CHART_WEEKS } from './collect';
 import { isFallen } from './courses';
 import type { Attendance, Participation } from './figures';
 import type { Facts } from './gather';
@@ -144,7 +144,7 @@ const courses = ({ figures, target, period }: Facts): Content => {
     'semanas',
     'Ao longo das semanas',
     quiet(
-      `Cada ponto é uma semana (ou duas ou quatro, se há poucas pesquisas). A linha é a satisfação em cada trecho sem mudança além do acaso, nas perguntas feitas durante todo o tempo. O fundo cinza são as ${WEEKS_BEFORE} semanas antes do período.${isAlone ? '' : ' Todos os gráficos têm a mesma escala.'}`,
+      `Cada ponto é uma semana (ou duas ou quatro, se há poucas pesquisas). A linha é a satisfação em cada trecho sem mudança além do acaso, nas perguntas feitas durante todo o tempo. O fundo cinza são as ${CHART_WEEKS} semanas antes do período.${isAlone ? '' : ' Todos os gráficos têm a mesma escala.'}`,
     ),
     html`<div class="${isAlone ? '' : 'small'}">
       ${ordered.map((local) => {
