@@ -74,7 +74,7 @@ describe("--periodo is the last calendar period that is over in the hospital's t
     expect(read({ periodo }, now)).toMatchObject({ from, to, calendar: true });
   });
 
-  test.each(['2026-13', '2026-T5', '2026-S0', '2025-W53', '2026-W00', '2026-1', '26', '2026-10-01', ''])(
+  test.each(['2026-13', '2026-T5', '2026-S0', '2025-W53', '2026-W00', '2026-1', '26', '2026-10-01', '9999', ''])(
     '%p is not a period',
     (periodo) => {
       expect(() => read({ periodo }, now)).toThrow(`--periodo ${periodo}: escreva um destes: 2026-10, 2026-T3`);
