@@ -19,9 +19,9 @@ const OLD_MS = 60_000;
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
 /**
- * A post that failed before a failed test write, or up to this long after it, belongs to the same outage. The outage is
- * over once a test write succeeds. Otherwise a load balancer would send no posts for five minutes after each restart of
- * PostgreSQL.
+ * A post that failed before a failed test write, or up to this long after it, belongs to the same outage, which is
+ * over once a test write succeeds. If such a post counted for `FAILURE_COUNTS_MS`, a load balancer would send no posts
+ * for five minutes after each restart of PostgreSQL.
  */
 const SAME_OUTAGE_MS = 10_000;
 
@@ -56,7 +56,8 @@ export class Health {
   }
 
   postFailed(error: unknown): void {
-    // The test write notices too if the database accepts no connections. A restart of PostgreSQL may be over before it.
+    // Ignores refused and lost connections. If the database stays unreachable, the test write fails too. If PostgreSQL
+    // has only restarted, /health need not fail.
     if (isUnavailable(error) && !isDisconnected(error)) this.#failedPost = { error, at: performance.now() };
   }
 

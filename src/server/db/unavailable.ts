@@ -12,7 +12,7 @@ export const databaseLocked = () => new DatabaseUnavailable('the database stayed
 
 const messageOf = (error: unknown): string => (Object(error) as { message?: string }).message ?? '';
 
-/** The driver does not always set SQLite's error code. */
+/** Compares messages, because the driver does not always set SQLite's error code. */
 const damageMessages = ['database disk image is malformed', 'file is not a database'];
 
 export const isDamaged = (error: unknown): boolean => damageMessages.includes(messageOf(error));
@@ -50,8 +50,8 @@ const connectionMessages = new RegExp(
 
 export const spoilsConnection = (error: unknown): boolean => {
   const { code } = Object(error) as { code?: unknown };
-  // 26000: this connection lost its prepared statements. 25006: it leads to a standby, and a new one may reach the
-  // primary.
+  // 26000: this connection lost its prepared statements. 25006: this connection leads to a standby. A new connection
+  // may reach the primary.
   return messageOf(error) === SILENT || code === '26000' || code === '25006';
 };
 

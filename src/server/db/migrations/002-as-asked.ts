@@ -20,8 +20,8 @@ interface Old {
 }
 
 /**
- * The signature of a questionnaire with all questions, for answers from before this migration. The old tables do not
- * contain the texts that each patient saw.
+ * The signature of one questionnaire with all questions. All answers from before this migration belong to it, because
+ * the old tables do not contain the texts that each patient saw.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 

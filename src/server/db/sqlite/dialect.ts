@@ -54,7 +54,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
     const { wal, shm } = filesOf(file);
-    // SQLite's locks hold against other processes only while the -shm file exists.
+    // Watches the -shm file too, because SQLite's locks hold against other processes only while it exists.
     const assertSameFiles = watchFiles([file, wal, shm]);
     const state = { isDamaged: false };
     let { size } = statSync(file);
@@ -164,7 +164,7 @@ class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** With kysely's false, migrations would run without a transaction. */
+  /** With kysely's default, false, migrations would run without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

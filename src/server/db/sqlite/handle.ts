@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync, type Database } from './driver';
 
-/** SQLite blocks the event loop while it waits for a lock. */
+/** Short, because SQLite blocks the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
 /** How many prepared statements a connection keeps. The server needs about twenty; a command may need more. */
@@ -40,7 +40,7 @@ export class SqliteHandle {
     }
   }
 
-  /** Asks SQLite, which rolls the transaction back after some errors. */
+  /** Asks SQLite each time, because SQLite itself rolls the transaction back after some errors. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

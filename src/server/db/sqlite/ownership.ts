@@ -2,7 +2,7 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync, type Database } from './driver';
 import { filesOf, makePrivate } from './privateFile';
 
-/** Garbage collection would close the lock files and release the locks. */
+/** Keeps the lock files open. Garbage collection would close them and release the locks. */
 const held: Database[] = [];
 
 /**

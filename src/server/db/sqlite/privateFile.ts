@@ -13,7 +13,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** In bytes. Shorter files are refused, because SQLite would overwrite a file of one byte. */
+/** In bytes. Only an empty file may be shorter, because SQLite would overwrite a file of one byte. */
 const SMALLEST_PAGE = 512;
 
 /** If `file` is a link, the other files are beside its target. */
