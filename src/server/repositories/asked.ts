@@ -9,7 +9,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The surveys may have no answers. */
+/** Selects the surveys in the scope, with or without answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')

@@ -8,8 +8,8 @@ export const recordCopy = async (db: Db): Promise<void> => {
 };
 
 /**
- * In ms since 1970; 0 if never. The last row counts: a copy that was made while the clock was ahead would seem newer
- * than the copies after it.
+ * When the last copy was made, in ms since 1970; 0 if never. Reads the last row, not the latest time, because the clock
+ * may have been ahead during an earlier copy.
  */
 export const lastCopyAt = async (db: Db): Promise<number> => {
   const last = await db

@@ -11,7 +11,7 @@ const BATCH = 500;
 const SHRED_PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
-/** Patients from before a moment (ISO in UTC), or those with these ids in `identificacao`. */
+/** Patients who were identified before a moment (ISO in UTC), or those with these ids in `identificacao`. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>

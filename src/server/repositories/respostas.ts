@@ -4,10 +4,10 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * The time of a stored answer may be this far in the future: the clock of another server may be ahead, or the stored
- * answer arrived while the new one waited for the database.
+ * The time of a stored answer may be this far in the future. Either the stored answer arrived while the new one waited
+ * for the database, or it arrived at another server, whose clock is ahead.
  */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_AHEAD_MS = 30_000;
 
 /**
  * Replaces the patient's older answer to the question (behaviour 4.3). Accepts questions that were removed after
@@ -27,7 +27,7 @@ export const saveResposta = async (
   const open = since.toISOString();
   const moment = arrived.toISOString();
   // A stored answer from after this time shows that the clock was set back, so it is replaced.
-  const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
+  const latest = new Date(present.getTime() + MAX_AHEAD_MS).toISOString();
 
   // Several versions of the location may ask this question. Uses the patient's own version, otherwise the latest one.
   const { numAffectedRows = 0n } = await sql`
