@@ -20,7 +20,7 @@ import type { Settings } from './settings';
 const BODY_LIMIT = 16 * 1024;
 
 export interface AppOptions extends Settings {
-  /** Migrated, with a hospital file loaded. The caller closes it after the app. */
+  /** Must already be migrated and contain the data of a hospital file. The caller closes it after the app. */
   db: Db;
   /** The database connections that store identifications and answers (see `openPosts`); by default `db`. */
   posts?: Db;
@@ -76,7 +76,7 @@ export const buildApp = ({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // Above this limit the router answers in English. No path that Node accepts is so long.
+    // For a path above this limit, the router would answer in English. Node accepts no path that is so long.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

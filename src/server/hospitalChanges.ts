@@ -68,7 +68,7 @@ const localTexts = ({ locais }: Hospital): Texts =>
 const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
-/** Lines under headings; empty if the hospital file changes nothing. */
+/** The differences between `now` and `next` as lines of text under headings; empty if there are none. */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(db, localTexts(now), localTexts(next), ['Locais', 'o', 'identificacao.local_id'])),
   ...(await compare(db, perguntaTexts(now), perguntaTexts(next), ['Perguntas', 'a', 'resposta.pergunta_id'])),

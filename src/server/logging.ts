@@ -6,7 +6,7 @@ export interface LogOptions {
   stream?: Pick<Log, 'write'>;
 }
 
-/** Without the query, which may hold personal data. */
+/** Removes the query, which may contain personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const WAITING_BYTES = 1024 * 1024;
@@ -77,7 +77,10 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** The most log lines of successful requests in ten seconds. Pages have no rate limit. */
+/**
+ * How many successful requests are logged in ten seconds. The limit keeps clients from filling the log with requests
+ * for pages, which have no rate limit.
+ */
 const MOST_SERVED = 10_000;
 
 /** In characters. Keeps a log line below a kilobyte. */

@@ -9,7 +9,7 @@ const END_WITHIN_MS = 9000;
 
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
- * The package close-with-grace has only one deadline and exits then even during a request.
+ * The package close-with-grace is not used, because at its only deadline it exits even during a request.
  */
 export const stopOnSignal = (
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export const stopOnSignal = (
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // If the process exits while the worker of a reload uses SQLite, it may crash.
+    // The process may crash if it exits while the worker of a reload uses SQLite.
     await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();

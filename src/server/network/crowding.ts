@@ -26,7 +26,7 @@ const leastMissed = (connections: Connections, newest: Socket): Socket | undefin
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // Whether the server waits for the client: to send the rest of each request, or to read its response.
+    // Whether the server only waits for the client to send the rest of a request or to read a response.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }
@@ -37,8 +37,8 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // Another connection is closed to make room. If the server works on all of them, none is closed, and the new one is
-    // accepted up to a slightly higher limit.
+    // Closes another connection to make room. If the server works on all others, it closes none of them, and the new
+    // one only above a slightly higher limit.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();

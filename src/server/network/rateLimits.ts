@@ -6,7 +6,7 @@ import { idText } from '../repositories/values';
 /** In ms. Short, because patients wait for the end of the window if another device has used up the limit. */
 const WINDOW_MS = 10_000;
 
-/** How many answers one patient may send in a window. The survey sends one every two seconds, so at most five. */
+/** How many answers one patient may send in a window. The survey sends no more than five in that time. */
 const ANSWERS_OF_ONE = 20;
 
 /**

@@ -21,7 +21,7 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, 
 export const answerBrokenRequest =
   (headers: Record<string, string>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {
-    // Browsers open connections in advance. An unused one gets no answer.
+    // Browsers open connections in advance. A connection that was never used is closed without an answer.
     if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
     socket.destroy();
   };
