@@ -5,7 +5,7 @@ import { readAnswer, type CountedSurvey } from '../../server/repositories/report
 import { monthIndex, type Period } from '../common/period';
 import { addDays, dayNumber, dayOf, mondayOf, weekdayNumber, type Day, type Zone } from '../common/zone';
 
-/** A location, perhaps no longer in the hospital file, with all its surveys, even those that a report hides. */
+/** A location, perhaps no longer in the hospital file. Its surveys include those that a report hides for privacy. */
 export interface Place {
   /** The index in `Collected.places`. */
   index: number;
@@ -16,7 +16,7 @@ export interface Place {
   descricao: string;
   /** The name in reports, made unique by `distinguish`. */
   name: string;
-  /** One hospital of a network; null if the hospital file names none. */
+  /** The name of the location's unit (one hospital of a network); null if the hospital file gives none. */
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
@@ -55,7 +55,7 @@ export interface OpenedSurvey {
   /** 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
   phone: boolean;
-  /** The questions that the location asked at that time, as indices of `Collected.questions`. */
+  /** The questions that the location asked when the survey was opened, as indices of `Collected.questions`. */
   asked: readonly number[];
   /** Whether an answer to every question is stored. A question that the patient skipped has an empty answer. */
   complete: boolean;
@@ -76,7 +76,7 @@ export const CHART_WEEKS = 26;
 
 export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * CHART_WEEKS);
 
-/** Finds each value once: a million answers have only a few thousand distinct texts. */
+/** Calls `find` only once for each key, because a million answers have only a few thousand distinct texts. */
 const cached = <Key, Value>(find: (key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return (key: Key): Value => {

@@ -37,8 +37,8 @@ export interface Course {
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
- * Keeps only the questions that were asked throughout, so that a new question does not look like a change. If all
- * questions were replaced, keeps only the surveys with the new ones.
+ * Counts only the questions that were asked from the first survey to the last, so that a new question does not look
+ * like a change. If all questions were replaced, leaves out the earlier surveys.
  */
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
@@ -117,9 +117,9 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
 };
 
 /**
- * Tests all locations together, because among many locations some seem to change by chance.
+ * Finds the changes of all locations together, because among many locations some seem to change by chance.
  * @param from the first day of the period
- * @param last the last day that was counted
+ * @param last the last day that the report counts
  */
 export const coursesOf = (places: readonly Place[], from: Day, last: Day): Course[] => {
   const surveys = places.map(({ recent }) => comparable(recent));

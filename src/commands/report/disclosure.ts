@@ -58,7 +58,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** First all surveys of the period that `own` does not show yet. The loop removes those that the unit's sum must omit. */
+  /** The surveys for the unit's sum that `own` does not show yet. The loop removes those that the sum must omit. */
   let cells: Cell[] = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -68,7 +68,7 @@ const addPeriod = (
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
   /** Whether no report on a shorter period counts the cell in the unit's sums. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  /** First all locations in `cells`. The loop removes those whose own figures must not show these surveys. */
+  /** The locations whose own figures count their `cells`. The loop removes those that must not count them. */
   const shown = new Set(cells.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 
@@ -76,8 +76,8 @@ const addPeriod = (
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
       // The unit's sum minus its shown locations would reveal the few hidden surveys, so the sum omits them. If the sum
-      // of a shorter period counts some of them, a reader could compare the two sums. Then they stay, and the smallest
-      // shown location is hidden too, so that the hidden surveys are no longer few.
+      // of a shorter period counts some of them, a reader could compare the two sums, so this sum keeps them. Instead
+      // the smallest shown location is hidden too, so that the hidden surveys are no longer few.
       if (cells.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else cells = cells.filter((cell) => !isHidden(cell));

@@ -25,7 +25,7 @@ export interface Change {
   before: number;
   after: number;
   p: number;
-  /** Whether the change is significant among all changes of the report. */
+  /** Whether the change is at least 1 point and significant when tested together with the report's other changes. */
   beyondChance: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface Attendance {
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
-  /** The last day that was counted. */
+  /** The last day that the report counts. */
   counted: Day;
   /** Whether the period has no answered survey. */
   isTotal: boolean;
@@ -88,7 +88,7 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
   isPartial: boolean;
   /** The share in the report's last seven days. */
   lastWeek: Share | null;
-  /** Lowest share first. A function, so that only the printed sheets compute these figures. */
+  /** The questions, lowest share first. This is a function because only the printed sheets need these figures. */
   perguntasOf: () => PerguntaGroup[];
 }
 
@@ -127,7 +127,7 @@ export interface Figures {
    */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** In the morning, the afternoon and the night. */
+  /** The shares of good answers in the morning, the afternoon and the night. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
@@ -254,7 +254,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const names = [...new Set(scope.map(({ unidade }) => unidade))];
   const ofUnit = (name: string | null) => scope.filter(({ unidade }) => unidade === name);
   const unidades = names.length < 2 ? [] : names.map((name) => groupOf(name ?? 'Sem unidade', ofUnit(name), 'unit'));
-  // Null also if only some months are hidden, because the numbers of patients are of the whole period.
+  // Null even if only one month is hidden, because the numbers of patients are of the whole period.
   const wholeCountAt = (local: Place) =>
     now.isPartial('answered', [local], 'own') ? null : now.count('answered', [local], 'own');
   const silences = silencesOf(places, period, before, last);
@@ -263,7 +263,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...groupOf(name, [local], 'own'),
-      // A report on one location already shows this comparison as `total.change`.
+      // A report on one location already shows the location's change as `total.change`.
       ...(scope.length === 1 && { change: null }),
       Id,
       descricao,
@@ -375,7 +375,7 @@ const countByWeek = (surveys: readonly OpenedSurvey[], from: Day, weeks: number)
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
-  // As in an alert, which compares one week with eight, or in a report on a month of which only a few days are over.
+  // True in an alert, which compares one week with eight, and in a report on a month of which few days are over.
   const isShorter = Math.ceil(weeks) < weeksBefore;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
@@ -391,7 +391,8 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     const silence = { last: latest, counted: last, isTotal, isOpened };
     if (!isTotal || !isShorter)
       return { ...silence, p: probabilityOfSoFew(counts, now.length, weeks, dispersion), isNamed: isTotal };
-    // Tests the time since the last survey: a location with two surveys a week often has none in a week by chance.
+    // Tests the whole time since the last survey, not only the period: a location with two surveys a week often has
+    // none in a week by chance.
     const weekOfLast = Math.floor((dayNumber(latest) - dayNumber(before.from)) / 7);
     const weeksWithout = (dayNumber(last) - dayNumber(latest)) / 7;
     const p = probabilityOfSoFew(counts.slice(0, weekOfLast + 1), 0, weeksWithout, dispersion);

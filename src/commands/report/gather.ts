@@ -27,7 +27,10 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
   zone: Zone;
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
-  /** False for published reports on weeks: a month's count minus its weeks' counts would reveal single days. */
+  /**
+   * Whether the report shows counts. Published reports on weeks do not, because a month's count minus its weeks' counts
+   * would reveal single days.
+   */
   hasCounts: boolean;
   made: Date;
   /** The target (`--meta`) in percent; null if there is none. */

@@ -4,12 +4,12 @@ import type { Attendance, Group, Participation } from './figures';
 import type { Facts } from './gather';
 import { CAREFUL, highlightsOf, INTERNAL, leftOutTexts, lowestOf, signalsOf } from './words';
 
-/** Raise it when a field is removed or changes its meaning. */
+/** The version of the format. Raise it when a field is removed or changes its meaning. */
 const VERSION = 1;
 
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
 
-/** Described in .github/docs/commands.md. */
+/** The fields are described in .github/docs/commands.md. */
 const contentOf = (facts: Facts) => {
   const { figures, period, before, target, isInternal, hasCounts } = facts;
   const { total, locais, perguntas, unidades } = figures;

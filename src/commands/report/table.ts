@@ -55,7 +55,7 @@ export const shareText = (share: Share): Html =>
 
 export const emphasised = ({ text, isAlarm }: Signal): Html => html`<em class="${isAlarm ? 'alarm' : ''}">${text}</em>`;
 
-/** In whole percent. Mb and Bo add up to the share and all four to 100, so that the row does not contradict itself. */
+/** The share of each face in whole percent, rounded so that Mb and Bo add up to `good` and all four to 100. */
 export const percentsOf = ({ MB, BO, RE, RU }: Faces, good: number): Faces => {
   const part = (whole: number, one: number, other: number) => Math.round((whole * one) / Math.max(1, one + other));
   const [best, fair] = [part(good, MB, BO), part(100 - good, RE, RU)];

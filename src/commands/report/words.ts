@@ -27,7 +27,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** A rise after a drop is a recovery if it ends at most this many points below the highest earlier share. */
+/** A rise after a drop is a recovery if the new share is at most this many points below the highest earlier one. */
 const NEARLY = 5;
 
 /** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %` */
@@ -160,7 +160,7 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
   [...items].sort((a, b) => sizeOf(b) - sizeOf(a));
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
-/** First the drops, then recoveries and rises, then locations without surveys, then the other changes. */
+/** The order of the changes: drops, recoveries and rises, silences, and the changes since the previous period. */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;
   const named = (name: string, signal: Signal) => ({ heading: name.endsWith('?') ? name : `${name}:`, ...signal });
@@ -187,7 +187,7 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** Empty if the report shows at most `LOWEST` questions, or if all questions have the same share. */
+/** The questions with the lowest shares; none if at most `LOWEST` are shown or if all have the same share. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
   const shown = perguntas.filter(({ share }) => share);
   const isLower = shown[0]?.share?.share !== shown.at(-1)?.share?.share;
