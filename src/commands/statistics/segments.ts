@@ -27,7 +27,7 @@ const PERMUTATIONS = 999;
 /** The test stops after this many permutations if its result is already clear. */
 const SETTLED_AFTER = 199;
 
-/** The same numbers in every run (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
+/** Random numbers, the same in every run (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -93,7 +93,7 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * For each location, the factor, at least 1, by which differences between weeks increase the standard deviation. One
+ * For each location, how much more its weeks differ than by chance: a factor of the standard deviation, at least 1. One
  * location's own estimate may be too low by chance, so the factor is at least the median of all locations, adjusted to
  * this location's number of surveys a week.
  */

@@ -12,14 +12,14 @@ export interface Share {
   /** The 95 % interval in percent, rounded outward. */
   low: number;
   high: number;
-  /** Whether the report adds "poucas respostas: leia com cuidado". */
+  /** Whether the answers are too few for a precise share. The report then adds "poucas respostas: leia com cuidado". */
   isUncertain: boolean;
 }
 
 /** A share of fewer answered surveys could reveal a patient's answers. */
 export const FEWEST = 8;
 
-/** A survey is one cluster of answers, because one patient's answers depend on each other. */
+/** Sums over surveys, each of which is one cluster of answers, because one patient's answers depend on each other. */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -67,7 +67,7 @@ export class SurveySums {
     return (this.surveys / (this.surveys - 1)) * (this.#squares(ratio) / this.answers ** 2);
   }
 
-  /** How many surveys with equally many answers would give the same precision (Kish, Survey Sampling, 1965). */
+  /** How many surveys with equally many answers would be as precise as these (Kish, Survey Sampling, 1965). */
   get effectiveSurveys(): number {
     return this.answers ** 2 / this.#squaredAnswers;
   }
@@ -88,7 +88,7 @@ export class SurveySums {
     return Math.max(0, this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers);
   }
 
-  /** How many independent answers would give the same precision. */
+  /** How many independent answers would be as precise as the answers of these surveys. */
   get effective(): number {
     const variance = this.variance(this.ratio);
     // If all surveys have the same ratio, each survey counts as one answer.

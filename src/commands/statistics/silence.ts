@@ -29,7 +29,7 @@ export const probabilityOfSoFew = (
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // A logarithm, because the first term may be too small for a floating-point number.
+  // The term is a logarithm, because the first one may be too small for a floating-point number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {
