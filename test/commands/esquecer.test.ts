@@ -102,7 +102,7 @@ sqliteOnly(
     expect(held.code).toBe(1);
     expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
     expect(standing()).toBeGreaterThan(50);
-    // A second try fails too, although it finds no more names to clear.
+    // The second try finds no more names to clear. It fails too, because the reader is still open.
     expect((await hurried(() => hospital.command([...args, '--sim']))).code).toBe(1);
     reader.exec('rollback');
     reader.close();

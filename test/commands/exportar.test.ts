@@ -77,7 +77,7 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
-    // Some programs drop blanks before a formula.
+    // Some programs drop leading blanks and would then run the formula, so it needs an apostrophe too.
     [' =1+1', `" '=1+1"`],
     ['\u00A0=1+1', `"\u00A0'=1+1"`],
     // A program that splits lines at commas would read `=1+1` as a separate field with a formula, so the export puts an
@@ -126,7 +126,7 @@ sqliteOnly('a text id stays a text in Excel, and a number stays a number', async
     expect(new Set(rows.map((row) => row[column]))).toEqual(new Set(["'1E5", "'007", "'3-4", 'Q-2', '12']));
 });
 
-// All formats make the same database queries, so one format is enough to test them on PostgreSQL.
+// All formats make the same database queries, so the tests on PostgreSQL run with one format only.
 const formats = onPostgres ? ['csv'] : ['csv', 'jsonl', 'fhir'];
 
 describe.each(formats)('%s', (format) => {

@@ -9,7 +9,7 @@ const folder = tempFolder();
 test('npm keeps no log of its command lines, which may hold a phone number', () => {
   cpSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));
   writeFileSync(path.join(folder, 'package.json'), '{ "scripts": { "hospital": "node -p 0" } }');
-  // `npm test` passes its own settings on to npm.
+  // Removes the settings that `npm test` passes on, because this test is about those in `.npmrc`.
   const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const { status } = spawnSync('npm', ['run', 'hospital', '--', 'paciente', '--telefone', '(11) 98765-4321'], {
     cwd: folder,

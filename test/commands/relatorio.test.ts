@@ -63,9 +63,9 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.respostas).toBe(answered(rows).length);
   expect(report.satisfacao?.valor).toBe(share(rows));
   const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
-  // Computes the share of September with which the report compares October. The share of each question at each location
-  // in September is weighted with its number of answers in October. Otherwise a question that was answered more often
-  // in October would look like a change.
+  // Computes the share of good answers in September with which the report compares October. The September share of each
+  // question at each location is weighted with the question's number of answers there in October. Otherwise a question
+  // that was answered more often in October would look like a change.
   const cells = report.locais.flatMap(({ Id: local }) => report.perguntas.map(({ Id }) => [String(local), String(Id)]));
   const weighted = cells.map(([local, pergunta]) => {
     const [now, then] = [answered(rows), before.answered(before.rows)].map((of) =>

@@ -465,8 +465,8 @@ describe('participation', () => {
       ...interrupted('Pediatria', 6),
     ]);
     expect(facts.figures.notCounted).toEqual(['UTI']);
-    // The 8 interrupted surveys would be enough for a sum. But other columns must leave out the UTI, so each column
-    // adds up only the locations whose own count is shown, and 2 and 6 are too few.
+    // The UTI has too few surveys in August to be counted, so each column adds up only locations whose own count is
+    // shown. In this column neither location has one: 2 and 6 are too few, although a sum of 8 would be enough.
     expect(rowOf(facts)).toMatch(/data-title="Interrompidas"[^>]*>–<\/td>/);
   });
 });

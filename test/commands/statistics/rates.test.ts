@@ -32,7 +32,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The weeks of the quarter in which the share of good answers changes. A report names only these changes. */
+/** The weeks in which the share of good answers changes. Omits those before the quarter, as a report does. */
 const named = (course: readonly Piece[]): number[] =>
   course.slice(1).flatMap(({ from }) => (from >= BEFORE ? [from] : []));
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);

@@ -83,8 +83,8 @@ export const factsOf = (options: TestReport): ReportFacts => {
     before: [],
     recent: [],
   }));
-  // First the questionnaire of each version of a location. Then one for each question, to which the answers refer, so
-  // that an answer's text is found even if the location does not ask the question.
+  // Makes a questionnaire for each list of questions that a location asked, and then one for each single question. The
+  // answers refer to the latter, so that an answer's text is found even if the location does not ask the question.
   const lists = [...new Set(surveys.map(askedBy))];
   const single = [...new Set(surveys.flatMap(({ faces }) => Object.keys(faces ?? {})))];
   const questionarios = new Map(

@@ -21,7 +21,7 @@ export const normal = (random: () => number): number => sqrt(-2 * log(1 - random
 
 export interface WardPlan {
   perWeek: number;
-  /** The true share of good answers on a day of the plan. */
+  /** The true share of good answers on a day. Day 0 is the first day of the plan. */
   share: (day: number) => number;
   /** The questions that the ward asks, as indices in `HospitalPlan.ease`; by default all. */
   questions?: readonly number[];
@@ -37,7 +37,7 @@ export interface HospitalPlan {
   weekSpread?: number;
 }
 
-/** The standard deviation of patients' moods on the logit scale: it makes the answers of one survey alike. */
+/** The standard deviation of patients' moods on the logit scale. Moods make the answers of one survey alike. */
 export const MOOD = 1.3;
 /** The probability that a patient skips a question. */
 const OMITTED = 0.05;
@@ -51,9 +51,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The mean of the patients' moods at which `share` of all answers are good. The moods are normally distributed with the
- * standard deviation `spread`, and each question adds its `ease` to them; all on the logit scale. The distribution is
- * approximated by 41 points, and the mean is found by bisection.
+ * The mean mood of patients at which `share` of all answers are good. Moods are normally distributed with the standard
+ * deviation `spread`, and each question adds its `ease` to the mood. All these values are on the logit scale. 41 points
+ * approximate the distribution, and bisection finds the mean.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
