@@ -87,7 +87,7 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
 });
 
 describe('npm start', () => {
-  /** Starts the server below a shell, as npm does. At a signal the shell ends without its child, like npm's. */
+  /** Starts the server as a child of a shell, as npm does. A signal ends the shell but not the server, as with npm. */
   const startByNpm = async (DATABASE_URL: string) => {
     const root = tempDir();
     cpSync(path.join(__dirname, '../../config/start.js'), path.join(root, 'config/start.js'));
@@ -112,7 +112,7 @@ describe('npm start', () => {
     const { process: npm, says, output, ended } = await startByNpm(await newDatabaseUrl());
     await says(/Server listening/);
     npm.kill('SIGTERM');
-    // `ended` waits until the server has closed stdout.
+    // The shell ends before the server, but `ended` also waits until the server has closed stdout.
     await ended;
     expect(output.stdout).toContain('"msg":"stopping"');
   });

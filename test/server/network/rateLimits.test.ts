@@ -196,7 +196,7 @@ describe('behind a proxy', () => {
 
   test('of TRUST_PROXY, patients are counted separately', async () => {
     const ask = await forwarder(['127.0.0.1', '10.0.0.0/8']);
-    // Some proxies add the port to the address.
+    // Some proxies add the client's port to the address. Requests with different ports must count as one patient's.
     const patient = (index: number) => ask(`192.0.2.1:${40_000 + index}`, '127.0.0.1');
     expect(await tally(101, patient)).toEqual({ 200: 100, 429: 1 });
     expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);

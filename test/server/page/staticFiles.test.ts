@@ -129,7 +129,7 @@ test('a logo or privacy page on this server must be a file of the folder', () =>
   expect(check({ logo: 'data:image/png;base64,AA==' })).not.toThrow();
   expect(check({ logo: '/logotipo.png' })).toThrow(/^LOGO: \/logotipo\.png não está em STATIC_DIR/);
   expect(check({ privacyUrl: '/aviso.html' })).toThrow(/^PRIVACY_URL: \/aviso\.html não está em STATIC_DIR/);
-  // This file is in the folder, but not served.
+  // `privacidade` is in the folder, but is not served because it has no extension.
   expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não é servido/);
   expect(check({ logo: '/assets/logo.png' })).toThrow(/não é servido: .* fora das pastas api e assets$/);
 });

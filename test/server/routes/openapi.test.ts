@@ -13,7 +13,7 @@ type Document = ReturnType<typeof openapiDocument>;
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
-/** The validator's command, because the validator is only an ES module, which these tests cannot import. */
+/** The file of the validator's command. The tests cannot import the validator, because it is an ES module. */
 const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
 const validate = (document: unknown): { valid: boolean; errors?: unknown } => {

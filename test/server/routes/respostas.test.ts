@@ -170,7 +170,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // The status is 200 if the newer answer to the same question reached PostgreSQL before this one.
+  // The older answer gets 200 instead of 201 if PostgreSQL has stored the newer answer `RU` before it.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([

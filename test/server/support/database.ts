@@ -170,7 +170,7 @@ export const openPostsOf = (db: Db): Db => {
   return posts;
 };
 
-/** A new SQLite file with empty tables, also while other tests run on PostgreSQL. */
+/** A new SQLite file with empty tables, even if TEST_DATABASE_URL names a PostgreSQL server. */
 export const migratedFile = async (options?: OpenOptions) => {
   const file = await newFileWithTables();
   return { file, db: open({ dialect: 'sqlite', file }, options) };

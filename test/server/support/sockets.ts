@@ -9,7 +9,7 @@ export interface RawClient {
   ended: Promise<void>;
 }
 
-/** Opens a connection to this machine and sends `text` on it. If the connection is refused, `ended` resolves. */
+/** Opens a connection to this machine and sends `text`. `ended` resolves when the connection is closed or refused. */
 export const connect = async (port: number, text = '', host = '127.0.0.1'): Promise<RawClient> => {
   const socket = net.connect(port, host);
   afterTest(() => socket.destroy());

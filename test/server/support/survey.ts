@@ -23,7 +23,10 @@ export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))
 /** A file that is larger than the buffer of a connection, so that sending it takes several writes. */
 export const photo = Buffer.alloc(500_000, 'foto');
 
-/** Writes a built survey into `dir`: the page, a compressed script, a compressed picture and an uncompressed photo. */
+/**
+ * Writes a built survey into `dir`: the page, a script and a picture with compressed versions, and a photo without. The
+ * server must not serve `secret.txt`.
+ */
 export const writeSurvey = (dir: string = tempDir()): string => {
   const assets = path.join(dir, 'assets');
   mkdirSync(assets, { recursive: true });

@@ -32,7 +32,7 @@ const waiting = async (url: string, many: number): Promise<void> => {
 /** Identifies patients, then locks the table of answers. */
 const waitingPatients = async (length: number, timeLimitMs: number) => {
   const url = await newDatabaseUrl('migrated');
-  // `patienceMs` is long enough for a busy machine.
+  // `patienceMs` limits the wait for a free connection. A minute is enough even on a busy machine.
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs });
   const { get, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
   const ids = await Promise.all(Array.from({ length }, () => identify(7)));
@@ -121,7 +121,7 @@ const ignore = (): void => undefined;
 const nothing = () => Promise.resolve();
 
 test('a connection that breaks right after the login is an error, and the database can be closed', async () => {
-  // AuthenticationOk and ReadyForQuery. PgBouncer sends them even while it cannot reach PostgreSQL.
+  // The messages AuthenticationOk and ReadyForQuery. PgBouncer sends them even while it cannot reach PostgreSQL.
   const loggedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
   const server = net.createServer((socket) => {
     socket.once('data', () => {

@@ -165,7 +165,7 @@ describe('a transaction of several statements', () => {
     handle.run('insert into palavra values (?)', ['dentro']);
     handle.run('insert into par values (?)', ['nenhuma']);
     const outside = insert('fora');
-    // More turns than the queue takes to run a statement.
+    // Gives the queue enough turns of the event loop to run `outside`, if it did not wait for the transaction to end.
     for (let turns = 0; turns < 10; turns += 1) await turn();
     expect(() => {
       queue.end('commit');
