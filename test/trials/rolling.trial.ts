@@ -42,8 +42,8 @@ test('while the two servers are of different versions, each page gets its own co
   const servers = [await startListening(env), await startListening(env, { main: path.join(newer, 'server/main.js') })];
   const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
 
-  // Posts before any page is loaded: a server logs only ten lines with status 404 in ten seconds, and requests for the
-  // other version's code get 404 too.
+  // Posts before any page is loaded, so that the post is logged: a server logs only ten lines with status 404 in ten
+  // seconds. Requests for the other version's code get 404 too.
   const body = JSON.stringify({ Id_Local: 'nenhum', Nome: '', Telefone: '' });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body })).status).toBe(404);
@@ -97,7 +97,7 @@ test.each([
     const { port } = faulty.address() as AddressInfo;
     const url = await startSurveyProxy([`127.0.0.1:${port}`, `127.0.0.1:${await freePort()}`]);
     let response = await fetch(`${url}/1`);
-    // Until HAProxy has noticed that the other server is missing, it may answer 503.
+    // The second address belongs to no server. Until HAProxy has noticed this, it may answer 503.
     await until(
       'HAProxy asks the server',
       async () => response.status === status || (response = await fetch(`${url}/1`)).status === status,

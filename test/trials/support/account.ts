@@ -14,7 +14,7 @@ export class Account {
   /** The names in all identification requests. Each request has a different name. */
   readonly names = new Set<string>();
   readonly #identified: { id: string; name: string; acknowledgedAt: number }[] = [];
-  /** The attempts for each answer, by `id pergunta`, in the order in which they were sent. */
+  /** The attempts for each answer, in the order in which they were sent. A key is `<identification> <question>`. */
   readonly #answers = new Map<string, Attempt[]>();
 
   identified(id: string, name: string): void {

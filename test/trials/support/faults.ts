@@ -63,8 +63,8 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // Sets the clock to the real time plus or minus a multiple of ten minutes. So no step back is less
-  // than 30 s: after a smaller one, a server that restarts could lose a changed answer (deploying.md).
+  // Sets the clock to the real time plus or minus a multiple of ten minutes. A step back of less than 30 s is avoided,
+  // because a changed answer may be lost if a server then restarts (deploying.md).
   let furthest = 0;
   const step: Fault = async (random) => {
     const to = 600 * (random.below(24) - 12);

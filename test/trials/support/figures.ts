@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The file with the figures of all trials. They share a file, because each trial runs in its own process. `summary.js`
- * prints it.
+ * The file to which all trials add their figures, because jest loads this module again for each trial. The reporter
+ * `summary.js` prints the file at the end.
  */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 

@@ -31,7 +31,7 @@ export const supervise = async (startListening: StartListening, env: NodeJS.Proc
         watch();
         return;
       } catch {
-        // A fault may prevent the start, so tries again.
+        // A fault may prevent the start. Then the loop tries again.
         await wait(500);
       }
     }
