@@ -16,14 +16,14 @@ import { shareText } from './report/table';
 import { capitalised, dayBefore, percent, shortDay, silenceText, UNSEEN } from './report/words';
 import type { Share } from './statistics/share';
 
-/** More charts would not fit on two sheets of paper. */
+/** An alert shows at most this many charts, because more would not fit on two sheets of paper. */
 const MOST = 8;
-/** How many weeks before the period show the number of surveys that is usual at a location. */
+/** To find locations with too few surveys, an alert compares the period with this many weeks before it. */
 const WEEKS_BEFORE = 8;
 
 /**
- * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`,
- * unless the last week has too few surveys (`lastWeek` is null), because then the drop may be over.
+ * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`.
+ * If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the first text is used.
  */
 const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);

@@ -36,7 +36,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // Only warn, because the copy itself is good. `withDatabase` refuses, for example, a database of an older version.
+    // Only warn, because the copy itself is good. A database of an older version, for example, cannot record it.
     say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

@@ -15,7 +15,7 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** As in the shortest phone numbers, without their area code (DDD). */
+/** The number of digits in the shortest phone numbers, without and with an area code (DDD). */
 const FEWEST_DIGITS = 8;
 const FEWEST_WITH_AREA_CODE = 10;
 

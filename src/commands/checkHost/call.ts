@@ -77,7 +77,7 @@ export const makeCall = async (
     const { code: why = code, name: kind, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
     const reason = !connection.used ? 'unreachable' : timedOut ? 'timeout' : 'broken';
-    // Since Node 24 an `HTTPParserError` has no code.
+    // Since Node 24 an `HTTPParserError` has no code, so its name is used.
     const known = kind === 'HTTPParserError' ? kind : (why ?? message);
     const failure = { reason, code: timedOut ? 'ETIMEDOUT' : known } as const;
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };

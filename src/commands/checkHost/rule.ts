@@ -27,9 +27,12 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/** The calls that got a response, without those that the survey never makes: unknown location and preflights. */
+/**
+ * The calls that got a response, except those that the survey itself does not make: the call for an unknown location
+ * and the preflights.
+ */
 export const answersOf = ({ made }: Observations): Outcome[] =>
-  made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
+  made.filter(({ call, failure: failed }) => !failed && call !== 'desconhecido' && call !== 'preflight');
 
 export const successesOf = (seen: Observations): Outcome[] => answersOf(seen).filter(({ response }) => response.ok);
 

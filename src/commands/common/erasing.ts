@@ -20,7 +20,7 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/** Removes abandoned temporary files. Only lists other files that may contain patients' names. */
+/** Removes abandoned temporary files. Lists other files that may contain patients' names, but does not remove them. */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];

@@ -13,7 +13,7 @@ export interface Period {
   until: string;
   /** True for a period of `--periodo`. False for `--de` and `--ate`, even if they give a whole month. */
   calendar: boolean;
-  /** 0 if the period begins or ends within a month. */
+  /** The length in months; 0 if the period begins or ends within a month. */
   months: number;
 }
 
@@ -114,7 +114,10 @@ export const monthsOf = ({ calendar, months }: Period): number => (calendar && m
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** As many months as `period` has or, if it has no whole months, as many days. */
+/**
+ * The period that ends the day before `period` and has as many months. If `period` begins or ends within a month, both
+ * have the same number of days.
+ */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

@@ -13,7 +13,7 @@ const qrCode = (link: string): Html => {
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** For patients who type the link: without the scheme, which browsers add. */
+/** The link without its scheme, which browsers add if a patient types the link. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];

@@ -54,7 +54,10 @@ export const redirects: Rule = {
   },
 };
 
-/** The rule warns from these times on. The survey sends answers one by one, so the patient waits for each. */
+/**
+ * The rule warns if the median or the slowest response reaches its limit. The survey sends answers one by one, so the
+ * patient waits for each.
+ */
 const SLOW_MEDIAN_MS = 1000;
 const SLOW_RESPONSE_MS = 3000;
 
