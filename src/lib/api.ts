@@ -33,7 +33,7 @@ interface Call {
 export interface CallError {
   /** Contains no text of the response, in which the server may repeat the patient's name. */
   message: string;
-  /** The HTTP status; 0 if there was no response, or one that is redirected or does not match the schema. */
+  /** The HTTP status; 0 without a response, after a redirected POST, or if the response does not match the schema. */
   status: number;
   /** When the call failed, in ms since 1970. */
   at: number;
@@ -103,7 +103,7 @@ export const api = createApi({
       query: (body) => ({ path: paths.identificarPaciente, body }),
       rawResponseSchema: identificacaoSchema,
     }),
-    /** Takes the `Id` that the server sent for the location. It may differ from the id in the link. */
+    /** `localId` is the `Id` that the server sent for the location, which may differ from the id in the link. */
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,

@@ -5,7 +5,7 @@ import type { CallError, Services } from './api';
 export interface Failure {
   /** What failed: the location (L), the identification (I) or an answer (R, resposta). */
   call: 'L' | 'I' | 'R';
-  /** The HTTP status; 0 if there was no valid response. */
+  /** The HTTP status; 0 in the cases that `CallError` lists. */
   status: number;
   /** The id of the question if an answer failed, otherwise the id in the link. */
   id: Id;

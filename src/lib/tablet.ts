@@ -2,8 +2,8 @@ import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * The ms since the last touch, including sleep; Infinity if unknown. At least `limit` if the wall clock jumped while
-   * the page was visible, so that the idle warning appears (behaviour 9.4).
+   * The ms since the last touch, including sleep; Infinity if unknown. If the wall clock jumped while the page was
+   * visible, the result is at least `limit`, the idle time that makes the idle warning appear (behaviour 9.4).
    */
   idleFor: (limit: number) => number;
   touched: () => void;
