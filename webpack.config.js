@@ -16,7 +16,7 @@ const versionOf = require('./config/version');
 const { engines } = require('./package.json');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** Without index.html: after `configurar` has changed it, a web server would still serve the old compressed copy. */
+/** Not index.html: if somebody edited it by hand, a web server would still serve the old compressed copy. */
 const compressedFiles = /\.(js|css)$/;
 
 /** Pictures are inlined, because patients could not answer if a picture of a button failed to load. */
@@ -168,8 +168,8 @@ const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 const [major, minor] = engines.node.match(/\d+/g);
 
 /**
- * The first statement of both bundles. Without it, an old Node, such as Node 18 of Debian 12, would print a stack trace
- * that no operator understands.
+ * The first statement of main.js and hospital.js in dist/server. Without it, an old Node, such as Node 18 of Debian 12,
+ * would print a stack trace that no operator understands.
  */
 const refusesOldNode = new BannerPlugin({
   banner: `{

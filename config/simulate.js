@@ -7,7 +7,10 @@ const typescript = require('./typescript');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/** All other packages are loaded from node_modules, because some cannot be bundled, such as SQLite's native binary. */
+/**
+ * The packages in the bundle. All others are loaded from node_modules, because some cannot be bundled, such as SQLite's
+ * native binary.
+ */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

@@ -7,7 +7,7 @@ require('./build-when-needed');
 if (process.env.npm_lifecycle_event === 'start') {
   let isAlone = false;
   const watch = setInterval(() => {
-    // Wait for another interval, because a signal to this process may be on the way.
+    // Wait for another interval, because the signal that ended the shell (Ctrl+C) may still reach this process too.
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
