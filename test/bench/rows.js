@@ -1,8 +1,8 @@
 const ms = (key, label, target, digits = 0) => ({ key, label, unit: 'ms', digits, target });
 
 /**
- * The rows of the printed table: headings, and measured values. The survey meets a target if its value is at most
- * `most`. With `of`, the limit is `most` times the value of that comparison page.
+ * The rows of the printed table: headings and measured values. `target` is the upper limit of the product's value:
+ * `most` or, if there is `of`, `most` times the value of the page that `of` names.
  * @type {{
  *   heading?: string, key?: string, label?: string, unit?: string, digits?: number,
  *   target?: { most: number, of?: 'floor' | 'bare' },

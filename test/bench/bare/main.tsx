@@ -1,5 +1,5 @@
 // The smallest complete survey that uses the product's packages: no pre-rendered page, no announcements for screen
-// readers, no progress bar. What the product needs beyond this page is the cost of our own code.
+// readers, no progress bar. The product's figures minus those of this page are the cost of our own code.
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch, useSelector } from 'react-redux';

@@ -41,7 +41,7 @@ const openSite = async (files) => {
       entry.isAnswered = true;
     });
   });
-  // Longer than any pause of a measurement, so that the browser never has to reopen a connection.
+  // 60 s is longer than any pause of a measurement, so the browser never has to open a new connection.
   server.keepAliveTimeout = 60_000;
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

@@ -14,7 +14,7 @@ const { startServer } = require('./server.js');
 
 const LONGEST_MS = 15 * 60_000;
 const PATIENTS = 400;
-/** The number of answers that are sent before measuring starts, because Node is still compiling the code. */
+/** The number of answers that are posted before the measurement. By then Node has compiled the code. */
 const WARM_UP = 20_000;
 
 const readOptions = () => {
@@ -38,7 +38,10 @@ const readOptions = () => {
   };
 };
 
-/** Each function opens a new database. `PostgreSQL` returns null if this machine cannot run it. */
+/**
+ * Each function returns the URL of a new database, and `loop`, which measures the database alone. `PostgreSQL` starts a
+ * database server. It returns null if this machine cannot run PostgreSQL.
+ */
 const openers = {
   SQLite: (folder) => {
     let loops = 0;

@@ -3,7 +3,7 @@ const { inNewContext } = require('../browser/visit.js');
 const { median } = require('../table.js');
 
 const TAPS = 10;
-/** The pause between scrolling and a tap, in ms, so that the work of scrolling is not counted. */
+/** The pause after each scroll, in ms, so that the work of scrolling ends before the work of a tap is measured. */
 const SETTLE_MS = 150;
 const TAP_MS = 80;
 /** The time after a tap in which work is counted, in ms. It is longer than any CSS transition. */
