@@ -12,7 +12,7 @@ import { Patient } from './support/patient';
 import { tablet } from './tablet';
 import { way, type Step } from './way';
 
-// Set here, because jest ignores `testTimeout` in the configuration of a single project.
+// The time limit is long, because a browser may take many seconds to start.
 jest.setTimeout(120_000);
 
 const pictures = path.resolve(__dirname, '..', '..', '.screenshots', 'engines');

@@ -12,7 +12,7 @@ import type { Found } from './support/find';
 import { unpacked } from './support/mozLz4';
 import { Patient as AnyPatient } from './support/patient';
 
-// Set here, because jest ignores `testTimeout` in the configuration of a single project.
+// The time limit is long, because a browser may take long to write its profile.
 jest.setTimeout(240_000);
 
 /** An installed browser, because the Chromium of the browser tests cannot restore sessions. */
@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. When
-    // Chromium has written this text, it would also have written the texts of the other inputs.
+    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. If
+    // Chromium wrote the texts that `comes` has typed, it would have written them by then too.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {

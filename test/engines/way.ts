@@ -87,7 +87,7 @@ export const way: readonly Step[] = [
       }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // The faces ignore the pointer at first, so that the second tap of a double tap on the arrow selects none.
+      // The faces ignore the pointer at first. Otherwise a double tap on “Avançar” could select a face by its second tap.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {
@@ -196,8 +196,8 @@ export const way: readonly Step[] = [
     does: 'shows the next screen if the patient leaves the page in the middle of the change and comes back',
     run: async ({ patient, front }) => {
       if (!patient.driver.keepsPages) return;
-      // Goes to the thank-you screen at the last moment, so that React cannot render it before the page is left. When the
-      // patient comes back, Firefox takes the page from its cache, and WebKitGTK loads it again.
+      // Goes to the thank-you screen in `pagehide`, too late for React to render it. The screen must appear when the
+      // patient comes back, whether the browser takes the page from its cache (Firefox) or loads it again (WebKitGTK).
       await patient.driver.evaluate(`void addEventListener('pagehide', () => {
         const state = { idx: history.state.idx + 1, key: 'test' };
         history.pushState(state, '', '/agradecimento');

@@ -42,7 +42,7 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     type: (text) => page.keyboard.type(text),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
     // Takes the screenshot without Playwright, which would wait for `document.fonts.ready`. Chromium 92 resolves this
-    // promise only when all scripts have loaded.
+    // promise only when all scripts have loaded, but the first screenshot is taken before that.
     picture: async () => Buffer.from((await cdp.send('Page.captureScreenshot')).data, 'base64'),
     complaints: () => complaints,
     close: () => browser.close(),

@@ -80,8 +80,8 @@ const quiet = [
 ];
 
 /**
- * @param kept a profile folder, which is not deleted at the end; by default a temporary one
- * @param more additional preferences
+ * @param kept the profile folder to use, which is not deleted at the end; by default a temporary folder
+ * @param more additional lines of user.js, Firefox's file of preferences
  */
 export const openFirefox = async (
   executablePath: string,
@@ -127,7 +127,7 @@ export const openFirefox = async (
         complaints.push(`${level}: ${text ?? ''}`);
     });
     await bidi.send('session.new', { capabilities: {} });
-    // Repeated, because these commands fail as long as Firefox restores tabs of the last session.
+    // Repeats these commands, because they fail as long as Firefox restores tabs of the last session.
     let context = '';
     await eventually(async () => {
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] });

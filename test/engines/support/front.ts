@@ -35,7 +35,7 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // The time is taken before the response is sent. At `finish` the page may already have received the response.
+      // Takes the time before sending the response. At the event `finish` the page may already have the response.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

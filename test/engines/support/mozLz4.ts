@@ -9,7 +9,7 @@ export const unpacked = (file: Buffer): Buffer => {
   const text = Buffer.alloc(file.readUInt32LE(MAGIC.length));
   let from = MAGIC.length + 4;
   let to = 0;
-  /** A length of 15 or more continues in the next bytes. The first byte below 255 is the last one. */
+  /** If `length` is 15, adds the next bytes of the file to it, up to and including the first byte below 255. */
   const whole = (length: number): number => {
     if (length < 15) return length;
     let more: number;
@@ -27,7 +27,7 @@ export const unpacked = (file: Buffer): Buffer => {
     if (from >= file.length) break;
     const back = file.readUInt16LE(from);
     from += 2;
-    // One byte at a time, because the copied range may overlap its destination.
+    // Copies one byte at a time, because the copied range may overlap its destination.
     for (let left = 4 + whole(token & 15); left > 0; left -= 1, to += 1) text.writeUInt8(text.readUInt8(to - back), to);
   }
   return text;
