@@ -32,7 +32,7 @@ export interface Press {
   posted: number;
   accepted: number;
   underWay: boolean;
-  /** When the response to the last posted answer arrived, in ms; at first, when Enviar was pressed. */
+  /** When the response to the last posted answer arrived, in ms. Until the first response, the time of the press. */
   answeredAt: number;
   over: boolean;
   overAt?: number;
@@ -53,7 +53,7 @@ interface Sheet {
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
   typed: Person;
-  /** What the inputs contained at the last press of Next, and how many presses have no response yet. */
+  /** What the inputs contained at the last press of Next. `presses` counts the presses whose request is pending. */
   next?: Person & { presses: number };
   identifying: boolean;
   press?: Press;
@@ -367,8 +367,8 @@ export class Judge {
     const untouched = clock.now - page.touchedAt;
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // The page needs a moment to react after the device wakes or the page comes from the back/forward cache. So this
-    // checks nothing yet.
+    // The app needs a moment to react after the device wakes or the page comes from the back/forward cache. Until then,
+    // nothing is checked.
     if (clock.now - page.runningSince < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
@@ -543,7 +543,7 @@ export class Judge {
     }
   }
 
-  /** Forgets which faces are selected. When the screen shows a question, `#adoptFace` records its selected face. */
+  /** Forgets the recorded faces. When the screen shows a question, `#adoptFace` records its selected face again. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();

@@ -22,7 +22,7 @@ const idTexts = new Map(wards.flatMap(({ perguntas }) => perguntas.map((id) => [
 
 type Tap = 'name' | 'phone' | 'next' | 'enviar' | 'again' | 'return' | { place: number; face: number };
 
-/** Quick taps without a paint between them, another action of the person, or a change of the host. */
+/** One step: quick taps without a paint between them, another action of the person, or a change of the host. */
 type Step =
   | { what: 'taps'; taps: Tap[] }
   | { what: 'back' | 'forward'; leaves: boolean }
@@ -80,7 +80,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
       const { dispatch } = store;
-      // Records only the actions of pages: listeners do not call `store.dispatch`, but the store's original function.
+      // Records only what pages dispatch, not what listeners dispatch: these keep the store's original `dispatch`.
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);

