@@ -1,4 +1,4 @@
-/** Best first. */
+/** The four ratings, from the best to the worst. */
 export const RESPOSTAS = ['MB', 'BO', 'RE', 'RU'] as const;
 
 export type Resposta = (typeof RESPOSTAS)[number];

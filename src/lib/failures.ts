@@ -17,7 +17,7 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
   id,
 });
 
-/** Such as `I-500-7` (behaviour 8.2). */
+/** The code that is shown to patients, such as `I-500-7` (behaviour 8.2). */
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
 /** Appends the failure's code to a log line if `visibleErrors` shows that code to patients too. */

@@ -29,7 +29,7 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
-/** Without style attributes, which the pages' Content Security Policy forbids. */
+/** The default logo, without style attributes, which the pages' Content Security Policy forbids. */
 export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
