@@ -87,7 +87,7 @@ export const way: readonly Step[] = [
       }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // The faces ignore the pointer at first. Otherwise a double tap on “Avançar” could select a face by its second tap.
+      // The faces ignore the pointer at first. Otherwise a double tap on “Avançar” could select a face.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {
