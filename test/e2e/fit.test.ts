@@ -141,8 +141,8 @@ test('the tick of an accepted answer covers no word and no other tick', async ()
         const range = document.createRange();
         if (words) range.selectNodeContents(words);
         if (Array.from(range.getClientRects()).some(isUnder)) found.push(range.toString());
-        // A selected face has a tick in its upper right corner. This is the corner of the last face, or of a card without
-        // faces.
+        // A selected face has a tick in its upper right corner. Checks that corner of the last face, or of the card if
+        // it has no faces.
         const { right: end, top: above } =
           card.querySelector('.face:last-child')?.getBoundingClientRect() ?? card.getBoundingClientRect();
         if (isUnder(new DOMRect(end - 36, above, 34, 34))) found.push('a tick');

@@ -29,8 +29,8 @@ const stored = async (patient: Patient) => {
 };
 
 /**
- * Returns what the browser stores at the start. Waits first, because the location may be stored only after its
- * description is visible.
+ * Returns what the browser stores while it shows the start screen. Waits first, because the app may store the location
+ * a moment after the screen shows its description.
  */
 const startState = async (patient: Patient) => {
   await eventually(async () => {
@@ -156,7 +156,8 @@ test('a touch anywhere leaves the thank-you screen, but not one that was meant f
 test('the page is reloaded after an hour, but not while its code cannot be loaded', async () => {
   const patient = await openKiosk();
   const { page } = patient;
-  // With a fragment (`#…`) in the address, a browser may only scroll instead of loading the page again.
+  // If a page navigates to its own address and this has a fragment (`#…`), the browser only scrolls. The app must still
+  // load the page again.
   await page.goto('/1?de=tablet#balcao');
   await patient.sees(recepcao.Descricao);
   await page.evaluate(() => {

@@ -54,7 +54,7 @@ test('the privacy page opens in a dialog, which can be closed by button and by E
   await patient.openLink(recepcao);
   await pressWhenReady(link(patient));
   await shown(patient).waitFor();
-  // The frame is sandboxed, so that the page cannot open tabs.
+  // The sandbox keeps the privacy page from opening tabs. A page in this sandbox has the origin `null`.
   expect(await shown(patient).evaluate(() => origin)).toBe('null');
   expect(patient.context.pages()).toHaveLength(1);
   await pressWhenReady(dialog(patient).getByRole('button', { name: 'Fechar' }));

@@ -49,7 +49,7 @@ const newPatient = usePatients(hospital);
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await newPatient();
-  // The API must not get this cookie. Its address differs from the page's only in the port, which cookies ignore. So
+  // The API must not get this cookie. The addresses of page and API differ only in the port, which cookies ignore. So
   // calls with credentials would send the cookie.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });

@@ -53,7 +53,7 @@ test.each([
       await patient.next();
       await patient.openLink(recepcao);
       await patient.page.evaluate(() => {
-        // The page leaves a moment later. Leaving immediately would abort this call of `evaluate`.
+        // Navigates after this function has returned. An immediate navigation would abort the call of `evaluate`.
         setTimeout(() => {
           history.go(-2);
         });
@@ -68,7 +68,7 @@ test.each([
       expect(await patient.nome.inputValue()).toBe('');
       const old = await patient.telefone.elementHandle();
       await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-      // The app replaces the inputs a moment later.
+      // The app replaces the inputs a moment after this event.
       await old.waitForElementState('hidden');
     },
   },
@@ -77,7 +77,7 @@ test.each([
   await typeName(patient);
   await comesBack(patient);
   await patient.sees(farmacia.Descricao);
-  // Types a digit and waits until it is formatted. By then the browser has finished restoring the inputs.
+  // Types a digit and waits until it is formatted. If the browser restores any text, it has done so by then.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

@@ -99,7 +99,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
       expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
     }
     const { x, y, width } = await areaOf(chosen);
-    // The middle of the tick, which is 26 px large.
+    // Measures the middle 12 px of the selected face's tick, which is 26 px wide.
     expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
 
     const chevron = async () => {
@@ -143,7 +143,7 @@ describe('the text size of the phone', () => {
     expect(Math.round(root)).toBe(Math.round(16 * scale));
     const misfits = async () => [...(await tooWide(patient)), ...(await torn(patient, '.spoken, template'))];
     expect(await misfits()).toEqual([]);
-    // Chromium limits the system's text scale to 2, so the test sets 300 % as the text size of the page.
+    // Chromium limits the system's text scale to 2 (200 %). For 300 %, the test sets the page's text size.
     await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 1 });
     await setTextSize(patient, 300);
     expect(await misfits()).toEqual([]);

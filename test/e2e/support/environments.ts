@@ -12,7 +12,7 @@ export const usual = {
 
 export const environments = [
   { environment: 'phone', ...usual },
-  // Reduced motion only stops animations, so it is tested together with the tablet's size.
+  // Reduced motion changes animations but no layout, so it is tested together with the tablet's size.
   { environment: 'tablet, reduced motion', ...usual, viewport: tablet, reducedMotion: 'reduce' },
   { environment: 'forced colours', ...usual, forcedColors: 'active' },
   { environment: 'dark', ...usual, colorScheme: 'dark' },

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 
 /**
  * Holds back all requests to `url`. `releaseOne` releases the first waiting request, or the next one if none is
- * waiting. `held` returns the number of requests so far.
+ * waiting. `release` releases all requests, including later ones. `held` counts all requests so far.
  */
 export const hold = async (
   page: Page,

@@ -112,7 +112,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   };
 };
 
-/** One hospital for all tests of a file. Its members exist only while tests run. */
+/** One hospital for all tests of a file. The returned object is empty until the tests start. */
 export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
   const hospital = {} as Hospital;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How the host answers a call: with `json` (at most `times` times), with an error, or never. */
+/** How the host answers a call: with `json`, with status 500, or never. `times` limits the calls that get `json`. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

@@ -48,13 +48,13 @@ const filledIn = async (patient: Patient) => {
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
-/** Opens the survey by link and Next. `opensSurvey` does not work in kiosk mode, which ignores local storage. */
+/** Opens a link and presses Next. In kiosk mode `opensSurvey` does not work, because the app ignores local storage. */
 export const reachesSurvey = async (patient: Patient) => {
   await loaded(patient);
   await patient.next();
 };
 
-/** Opens the survey directly. Local storage already contains a location and an identification. */
+/** Opens the survey directly, with a location and an identification that it writes into local storage. */
 export const opensSurvey = async ({ page }: Patient) => {
   await page.addInitScript((local) => {
     localStorage.setItem('local', JSON.stringify(local));
