@@ -74,7 +74,7 @@ test('the bar is highlighted while everything is answered and Enviar is out of s
   }
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
-  // Sending has failed: the patient must press Enviar again, so the bar stands out again.
+  // `sending` is false again, as after a failed post. The patient must press Enviar again, so the bar stands out again.
   change({ respondidas: 10 });
   expect(standsOut()).toBe(true);
 });

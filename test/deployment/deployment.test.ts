@@ -6,7 +6,7 @@ const readBlock = (block: string) => parseDeployment(parseJson(block));
 
 const read = (changed: object) => readBlock(JSON.stringify({ ...settings, ...changed }));
 
-/** The settings in the page: all but the colours, which become CSS. */
+/** The settings that the page contains as JSON. They omit the colours, which become CSS. */
 const inThePage = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'colors'));
 
 test('the settings of the repository are valid', () => {

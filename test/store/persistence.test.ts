@@ -145,6 +145,6 @@ test.each([
   await wholeSurvey(store);
   expect(selectSubmissionStatus(store.getState())).toBe('sent');
   expect(takeConsole('warn')).toEqual([expect.stringMatching(/^Local storage: (no room for local|denied)$/)]);
-  // redux-persist logs "Error storing data" only in development, so these lines do not count.
+  // Ignores the lines "Error storing data", because redux-persist logs them only in development.
   expect(takeConsole('error').filter((line) => !line.startsWith('Error storing data'))).toEqual([]);
 });

@@ -46,7 +46,7 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** A file that contains only actions, as JSON in `payload`. The extension imports such files too. */
+/** A file that contains only actions, as JSON in `payload`. The extension imports it as well as its own exports. */
 interface Actions {
   payload: string;
 }

@@ -11,7 +11,7 @@ export interface Visit {
   /** Settings that differ from those in config/deployment.json. */
   settings?: Partial<Deployment>;
   host?: FakeHost;
-  /** The local storage; empty by default. */
+  /** The local storage, or a function that returns it or throws. By default, an empty storage. */
   storage?: Storage | (() => Storage);
   tablet?: Tablet;
 }

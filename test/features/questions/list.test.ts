@@ -120,7 +120,7 @@ test('after a reload the survey screen requests the list, which stays however lo
 test.each([
   { minutes: 9, asked: 1 },
   { minutes: 11, asked: 2 },
-  // The clock was set back.
+  // The age is negative if the clock was set back after the list loaded.
   { minutes: -11, asked: 2 },
 ])(
   'a list that is $minutes minutes old at the first identification is requested $asked times in all',

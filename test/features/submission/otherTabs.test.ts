@@ -325,7 +325,7 @@ test('a tab that was frozen before its first post learns that another tab has se
   const { open, answers } = openBrowser();
   const one = await open();
   one.send();
-  // The browser stops the tab's timers for this long. Afterwards a timer runs before the report arrives.
+  // The clock advances but no timer runs, as in a frozen tab. Then a timer runs before the other tab's report arrives.
   jest.setSystemTime(Date.now() + 10_000);
   await pass(2100);
   one.hears({ about: 4242, says: 'sent', age: 9000, lot: 0, posted: 3, hasAnswers: false });
