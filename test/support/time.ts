@@ -14,7 +14,7 @@ export const settle = () =>
     if (clockRuns()) await new Promise(requestAnimationFrame);
   });
 
-/** Replaces timers and clock with fake ones. Promises still resolve while the fake clock stands still. */
+/** Replaces timers and `Date`, but not `performance`. Promises still resolve while the fake clock stands still. */
 export const stopTheClock = () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
 };

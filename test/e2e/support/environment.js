@@ -1,5 +1,5 @@
-// jest loads every module again for each test file. Only Playwright, the largest module, is loaded once and shared by
-// all test files of this process (playwright.js).
+// By default jest loads every module again for each test file. This environment loads Playwright, the largest module,
+// once for all test files of this process. They use it through playwright.js.
 const { TestEnvironment } = require('jest-environment-node');
 
 module.exports = class extends TestEnvironment {
