@@ -16,6 +16,7 @@ interface Item {
 interface Resource {
   resourceType: string;
   id: string;
+  status?: string;
   url?: string;
   version?: string;
   questionnaire?: string;
@@ -125,4 +126,28 @@ test('each response fits its questionnaire, however often the questions changed'
   expect(resources.filter(({ resourceType }) => resourceType === 'Questionnaire')).toHaveLength(4);
   expectFits(resources);
   for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
+});
+
+test('a survey without a stored answer to each question is stopped, and a skipped question is stored', async () => {
+  const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+  await saveHospital(hospital.db, {
+    locais: [{ Id: 1, Descricao: 'UTI', perguntas: [1, 2] }],
+    perguntas: [1, 2].map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
+  });
+  for (const answered of [[1, 2], [2]]) {
+    const chave = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
+    for (const Id_Pergunta of answered)
+      await saveResposta(
+        hospital.db,
+        { Resposta: Id_Pergunta === 1 ? '' : 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave ?? '' },
+        new Date(0),
+      );
+  }
+  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
+  const resources = resourcesOf(stdout);
+  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
+  expect(resources.flatMap(({ resourceType, status }) => (/Response$/.test(resourceType) ? [status] : []))).toEqual([
+    'completed',
+    'stopped',
+  ]);
 });

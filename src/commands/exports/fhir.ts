@@ -78,7 +78,7 @@ export const fhir: Format = (zone, contacts) => {
         id: `pesquisa-${survey.number}`,
         ...(contacts ? patientOf(survey) : {}),
         questionnaire: `${url}|${version}`,
-        status: 'completed',
+        status: survey.respostas.length < questionnaire.item.length ? 'stopped' : 'completed',
         authored: isoIn(zone, survey.moment),
         item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
           linkId: String(Id),
