@@ -4,7 +4,7 @@ interface AnnouncerProps {
   message: string;
   /** Change this number to announce the same message again. */
   count?: number;
-  /** In ms. */
+  /** Time in ms until the message appears. */
   delay?: number;
 }
 
@@ -19,7 +19,7 @@ export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => 
       if (region.current) region.current.textContent = text;
     };
     const timers = [setTimeout(show, delay + SPOKEN, '')];
-    // Without a delay the text appears without a timer, because the next message would cancel that timer.
+    // Without a delay the text is set at once, because the next message could cancel a timer before it runs.
     if (delay > 0) timers.push(setTimeout(show, delay, message));
     else show(message);
     return () => {

@@ -20,7 +20,7 @@ interface IdentificationScreenProps {
   identifying: boolean;
   onTyped: (hasText: boolean) => void;
   onNext: (typed: { nome: string; telefone: string }) => void;
-  /** Kiosk mode: opens the privacy page in a dialog. If undefined, the link opens a new tab. */
+  /** Kiosk mode: opens the privacy page in a dialog. If undefined, the link "Saiba mais" opens it in a new tab. */
   onMore?: (() => void) | undefined;
   children?: ReactNode;
 }

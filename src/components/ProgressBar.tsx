@@ -5,7 +5,7 @@ interface ProgressBarProps {
   total: number;
   respondidas: number;
   sending: boolean;
-  /** Answers posted, with success or failure. */
+  /** How many answers were posted, with success or failure. */
   posted: number;
   enviar: RefObject<HTMLButtonElement | null>;
   onLead: () => void;

@@ -39,7 +39,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** The caret stays after the same digit. */
+/** The place of the caret in the formatted number, after the same digit as in `text`. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -75,7 +75,7 @@ export const telefoneIn = (input: InputText): string => maskTelefone(input.value
 
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = wasTyped(input);
-  /** Whether the text began with `+` and the country code is not removed yet. The mask has already removed the `+`. */
+  /** Whether the text began with `+`, which the mask removes. False again when it removes the country code too. */
   let plus = false;
 
   return {
