@@ -72,7 +72,7 @@ export const identifyPatient = createAsyncThunk<
       failing = 'I';
       const call = identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
-        // Otherwise RTK Query would keep name and phone in the state.
+        // Without `track: false`, RTK Query would keep name and phone in the state.
         { track: false },
       );
       const identificacao = await dispatch(call).unwrap();
@@ -109,7 +109,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Otherwise the next answers would count for the previous patient's identification.
+      // A new link removes the previous patient's identification, so that the next answers do not count for it.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

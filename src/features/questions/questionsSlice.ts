@@ -79,7 +79,7 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** 0 if there was no valid response. */
+/** The HTTP status of the failed call; 0 in the cases that `CallError` lists, and without a failure. */
 export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;
