@@ -11,14 +11,14 @@ export interface Early {
   /** All elements of the first screen, until the app hydrates it. */
   shown?: Element[];
   local?: { idLocal: string; descricao: string };
-  /** Name, then phone. */
+  /** The inputs for name and phone, in this order. */
   inputs?: EarlyInput[];
   /** The content of the inputs when Next was last pressed. */
   pressed?: InputText[];
   /** Kiosk mode: the privacy link, if the patient has pressed it. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
-  /** Shows "Não foi possível carregar a página." Removed when called. */
+  /** Shows "Não foi possível carregar a página." The first call deletes this field. */
   showFailed?: () => void;
   /** The browser cannot parse the app's code. */
   tooOld?: boolean;

@@ -2,8 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * `fetch`, but the app's first GET takes the inline script's response if the URL is the same. Otherwise that request is
- * aborted, because its response could be outdated when the app needs it.
+ * `fetch`, but the app's first GET takes the inline script's response if the URL is the same. Otherwise the inline
+ * script's request is aborted, because its response could be outdated when the app needs it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);

@@ -52,8 +52,8 @@ const lookForOtherCode = async () => {
 };
 
 script?.addEventListener('error', () => early.showFailed?.());
-// When the document is complete, the app's code has run unless it could not be loaded or parsed. The load event never
-// comes if the patient stops the loading.
+// When the document is complete, the app's code has run unless it could not be loaded or parsed. The load event is
+// not used, because it never comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
   if (early.tooOld) void lookForOtherCode();

@@ -1,4 +1,5 @@
-// A held Enter key presses a button only once (behaviour 3.4). The space key presses only when it is released.
+// A held Enter key presses a button only once (behaviour 3.4). The space key needs no rule, because it presses
+// only when it is released.
 addEventListener(
   'keydown',
   (event) => {

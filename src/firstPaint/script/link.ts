@@ -35,7 +35,7 @@ export const showIdentification = () => {
 export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
   // Buttons ignore taps during the animation `just-come`, because the second tap of a double tap may be meant for the
-  // previous screen. Except in kiosk mode there was no previous screen, so the animation is ended.
+  // previous screen. Outside kiosk mode there was no previous screen, so the animation ends at once.
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);

@@ -14,7 +14,7 @@ addEventListener('touchend', (event) => {
   const { target, changedTouches, cancelable } = event;
   const place = changedTouches[0];
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
-  // Not cancelable: the finger has scrolled the page.
+  // The event is not cancelable if the finger has scrolled the page.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
   // Prevents a second click in browsers that do send one after a long press.
   event.preventDefault();

@@ -3,5 +3,5 @@ import type { Early } from '../early';
 
 export const early: Early = (window.early ??= {});
 
-/** src/server/page/pageOf.ts has validated the settings. The schema would double the size of this script. */
+/** src/server/page/pageOf.ts has validated the settings. This script omits the schema, which would double its size. */
 export const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;

@@ -15,8 +15,8 @@ addEventListener('input', ({ target }) => {
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Otherwise the next patient could see the text in restored inputs or in a page from the back/forward cache (behaviour
-// 2.6).
+// Leaving the page empties the inputs. Otherwise the next patient could see the text in restored inputs or in a page
+// from the back/forward cache (behaviour 2.6).
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

@@ -18,7 +18,7 @@ const startAgain = async () => {
 // reload (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // Once the code has arrived or failed, the app or failed.ts is responsible.
+    // Once the code has arrived or failed, reloading is the task of the app or of failed.ts.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);
