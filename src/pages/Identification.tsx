@@ -54,7 +54,7 @@ export const Identification = () => {
 
   const next = async (typed: Typed) => {
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed)))) return;
-    // Otherwise the browser would store name and phone in the history entry and show them to the next patient.
+    // Without this reset the browser would store name and phone in the history entry and show them to the next patient.
     arrow.current?.form?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };

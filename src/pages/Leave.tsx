@@ -6,7 +6,7 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** From the last step in the history until the address is checked, in ms. */
+/** Time in ms from the last step in the history until the address is checked. */
 const SETTLED = 300;
 
 /**

@@ -15,7 +15,7 @@ const Stay = () => {
 
 export const Screens = () => {
   const { pathname } = useLocation();
-  // Changes for the next patient of a kiosk, who gets a new screen even on the same path.
+  // This number changes for the next patient of a kiosk, who gets a new screen even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);

@@ -9,7 +9,6 @@ import { DeploymentContext } from './contexts';
 import { Progress } from './Progress';
 import { useWakeLock } from './useWakeLock';
 
-/** Separate, so that the progress of sending does not render the questions again. */
 export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
@@ -20,7 +19,7 @@ export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // Otherwise phones reload the page when it is pulled down, which would end the sending.
+    // Without this style, phones reload the page when it is pulled down, which would end the sending.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';

@@ -6,7 +6,7 @@ import { Screens } from './Screens';
 import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
-/** Without an error element, so that React Router shows its default page (behaviour 1.2). */
+/** The routes have no error element, so that React Router shows its default error page (behaviour 1.2). */
 export const routes: RouteObject[] = [
   {
     element: <Screens />,
