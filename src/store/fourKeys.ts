@@ -84,7 +84,7 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // Negative if the clock was set back. Then identification and answers are not restored.
+      // The age is negative if the clock was set back. A kiosk then restores neither identification nor answers.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isRestored = forgottenAfter === Infinity || (age >= 0 && age <= forgottenAfter);
       const newest = own ?? shared;

@@ -26,8 +26,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
   };
   // While this page was in the back/forward cache, another page in this tab may have overwritten the survey.
   onRestored(() => keys.rewrite({ all: true }).catch(writeFailHandler));
-  // If the wipe of a patient's data never reached the storage, the next page of this tab could restore that data
-  // (behaviour 9.4).
+  // Tries again to write what the storage refused. If this was the wipe of a patient's data, the next page of this tab
+  // could otherwise restore that data (behaviour 9.4).
   for (const type of leaving)
     window.addEventListener(type, () => {
       keys.rewrite({ all: false }).catch(writeFailHandler);

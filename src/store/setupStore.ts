@@ -11,7 +11,7 @@ import { devTools } from './devTools';
 import { addPersistenceListeners, persisted } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
-/** Contains the initial state. Call `rehydrate` to read the stored one. */
+/** Creates the store with the initial state. Call `rehydrate` to read the stored state. */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
     extra: services,

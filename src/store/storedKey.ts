@@ -24,7 +24,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch (error) {
-        // An outdated value would be worse than none.
+        // The old value is removed, because an outdated value would be worse than none.
         storage().removeItem(key);
         lastSeen = null;
         throw error;
