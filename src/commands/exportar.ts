@@ -9,7 +9,7 @@ import { InputError } from './common/inputError';
 import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
-import { ProgressLine, say } from './common/terminal';
+import { printable, ProgressLine, say } from './common/terminal';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
@@ -26,6 +26,13 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
 const rounded = (survey: ExportedSurvey): ExportedSurvey => ({
   ...survey,
   moment: survey.moment.replace(/:.*/, ':00:00Z'),
+});
+
+/** The file may be shown in a terminal, and FHIR allows no control characters. */
+const withoutControls = (survey: ExportedSurvey): ExportedSurvey => ({
+  ...survey,
+  nome: printable(survey.nome),
+  telefone: printable(survey.telefone),
 });
 
 export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
@@ -45,7 +52,7 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
     let done = 0;
     yield head(await listQuestionarios(db));
     for await (const page of exportSurveys(db, scope)) {
-      yield* page.surveys.map((one) => survey(exato ? one : rounded(one)));
+      yield* page.surveys.map((one) => survey(withoutControls(exato ? one : rounded(one))));
       surveys += page.surveys.length;
       done += page.identificacoes;
       progress.show(done, all, counted(surveys, 'pesquisa', 'pesquisas'));

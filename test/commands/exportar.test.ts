@@ -161,6 +161,15 @@ describe.each(formats)('%s', (format) => {
     expect(stderr).toContain('LGPD');
   });
 
+  test('contains no control characters that a patient typed', async () => {
+    const hospital = await small();
+    const typed = { nome: 'JO\u001B[2J\u009B31m\u202EX', telefone: '11\u001B]0;x\u0007' };
+    await hospital.db.updateTable('identificacao').set(typed).execute();
+    const text = await exported(hospital, ['--formato', format, '--com-contatos']);
+    expect(text).toContain('JO\uFFFD[2J\uFFFD31m\uFFFDX');
+    expect(text).toContain('11\uFFFD]0;x\uFFFD');
+  });
+
   test('can be limited to a period and a location', async () => {
     const hospital = await small();
     const all = await exported(hospital, ['--formato', format]);
