@@ -13,16 +13,20 @@ export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
 };
 
+/** Also for a location that was removed: a patient who has begun there may reload the page and go on. */
 export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | null> => {
-  const local = await findLocal(db, localId);
-  if (local === null) return null;
-  const rows = await db
+  const local = await db
     .selectFrom('local')
     .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
-    .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
+    .select('local_versao.questionario_id')
+    .where('local.id', '=', idText(localId))
+    .executeTakeFirst();
+  if (!local) return null;
+  const rows = await db
+    .selectFrom('questionario_pergunta')
     .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
     .select(['pergunta.id', 'pergunta.numerico', 'questionario_pergunta.descricao'])
-    .where('local.id', '=', idText(localId))
+    .where('questionario_pergunta.questionario_id', '=', local.questionario_id)
     .orderBy('questionario_pergunta.ordem')
     .execute();
   return rows.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao }));

@@ -75,7 +75,6 @@ describe('an item that was removed from the file', () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, smaller);
     expect(await findLocal(db, 7)).toBeNull();
-    expect(await listPerguntas(db, 7)).toBeNull();
     expect(await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })).toBeNull();
     await saveHospital(db, hospital);
     expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
@@ -87,6 +86,15 @@ describe('an item that was removed from the file', () => {
     await saveHospital(db, smaller);
     expect([await answer(1), await answer(3), await answer('Q-2')]).toEqual(['stored', 'stored', 'stored']);
     expect(await db.selectFrom('resposta').select('resposta').execute()).toHaveLength(3);
+  });
+
+  test('still lists its questions, for a patient who reloads the survey', async () => {
+    const { db } = await withAnAnswer();
+    const before = await listPerguntas(db, 7);
+    await saveHospital(db, smaller);
+    expect(before?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
+    expect(await listPerguntas(db, 7)).toEqual(before);
+    expect(await listPerguntas(db, 'never')).toBeNull();
   });
 
   test('cannot be answered by later patients', async () => {
