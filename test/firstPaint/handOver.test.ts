@@ -3,7 +3,7 @@ import { selectLocal, selectLocalStatus } from '../../src/features/local/localSl
 import { fetchUnlessEarly } from '../../src/firstPaint/handOver';
 import { getLocalById } from '../../src/lib/api';
 import { ala } from '../support/hospital';
-import { fakeHost, json } from '../support/host';
+import { json } from '../support/host';
 import { openStore } from '../support/store';
 import { settle } from '../support/time';
 
@@ -35,7 +35,7 @@ describe('a request that the page made before the app had arrived', () => {
     early('/api/getlocalbyid/7', answer(), ending);
     const { host, dispatch } = await openStore({
       fetch: fetchUnlessEarly,
-      host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }),
+      answers: { 'GET /api/getlocalbyid/8': json(ala) },
     });
     await dispatch(getLocalById.initiate('8', { subscribe: false }));
     await dispatch(getLocalById.initiate('7', { subscribe: false }));

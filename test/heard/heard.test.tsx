@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { openApp } from '../support/app';
 import { takeConsole } from '../support/console';
 import { perguntas } from '../support/hospital';
-import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
+import { GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
 import { fakeTablet } from '../support/tablet';
 
 /** To update `heard.txt`: `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
@@ -32,17 +32,17 @@ test('a screen reader announces a whole survey as in heard.txt', async () => {
   const heard: string[] = [];
   const device = fakeTablet();
   const two = perguntas.slice(0, 2);
-  const host = fakeHost({
+  const answers = {
     [GET_PERGUNTAS]: json(two),
     [POST_RESPOSTA]: inTurn(noContent, json({}, 503), noContent, noContent),
-  });
+  };
   const settings = {
     kioskReturnSeconds: 60,
     visibleErrors: true,
     privacy: 'Nome e telefone servem apenas para a unidade falar com você.',
     privacyUrl: 'https://hospital.example/privacidade',
   };
-  const app = await openApp({ host, settings, tablet: device.tablet });
+  const app = await openApp({ answers, settings, tablet: device.tablet });
   // From here on React renders by itself, without `act`, as in a browser. Announcements appear and disappear after
   // delays, so this test runs in real time.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

@@ -1,5 +1,5 @@
 import { cadastrarResposta, getLocalById, identificarPaciente } from '../../src/lib/api';
-import { endless, fakeHost, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
+import { endless, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 
 const answer = { Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
@@ -8,7 +8,7 @@ const nobody = { Id_Local: 7, Nome: '', Telefone: '' };
 test.each(['https://hospital.example', 'https://hospital.example/avaliacao', 'http://10.0.0.5:8080/a/b'])(
   'calls go to the host and prefix %s, past the cache, without authentication or credentials to another origin',
   async (apiBaseUrl) => {
-    const { host, dispatch } = await openStore({ host: fakeHost({}, apiBaseUrl) });
+    const { host, dispatch } = await openStore({ settings: { apiBaseUrl } });
     await dispatch(getLocalById.initiate('7', { subscribe: false }));
     const [{ url, credentials, cache, headers }] = host.calls.map(({ request }) => request) as [Request];
     expect([url, credentials, cache]).toEqual([`${apiBaseUrl}/api/getlocalbyid/7`, 'same-origin', 'no-store']);
@@ -18,7 +18,7 @@ test.each(['https://hospital.example', 'https://hospital.example/avaliacao', 'ht
 
 test('a GET may be redirected, a post may not', async () => {
   const { dispatch, host } = await openStore({
-    host: fakeHost({ 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect }),
+    answers: { 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect },
   });
   const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(local.error).toMatchObject({ message: 'HTTP 200, unreadable answer', status: 200 });
@@ -30,14 +30,14 @@ test('a GET may be redirected, a post may not', async () => {
 
 test('a post whose redirect the browser has followed is a failure', async () => {
   const followed = Object.defineProperty(new Response('{"idIdentificacaoPaciente":1}'), 'redirected', { value: true });
-  const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: () => followed }) });
+  const { dispatch } = await openStore({ answers: { [POST_IDENTIFICACAO]: () => followed } });
   const { error } = await dispatch(identificarPaciente.initiate(nobody));
   expect(error).toMatchObject({ message: 'the answer was redirected' });
 });
 
 test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('the body of a failed %s is cancelled', async (route) => {
   const body = endless(500);
-  const { dispatch } = await openStore({ host: fakeHost({ [route]: body.answer }) });
+  const { dispatch } = await openStore({ answers: { [route]: body.answer } });
   const { error } =
     route === POST_RESPOSTA
       ? await dispatch(cadastrarResposta.initiate(answer))
@@ -49,13 +49,13 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('the body of a failed %s i
 test('a body that cannot be cancelled does not cause a failure', async () => {
   const response = new Response('ok');
   response.body?.getReader();
-  const { dispatch } = await openStore({ host: fakeHost({ [POST_RESPOSTA]: () => response }) });
+  const { dispatch } = await openStore({ answers: { [POST_RESPOSTA]: () => response } });
   expect((await dispatch(cadastrarResposta.initiate(answer))).error).toBeUndefined();
 });
 
 test.each([true, false])('a failure contains its time and whether the browser was online: %s', async (online) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': unreachable }) });
+  const { dispatch } = await openStore({ answers: { 'GET /api/getlocalbyid/7': unreachable } });
   const before = Date.now();
   const { error } = await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(error).toMatchObject({ message: 'TypeError: Failed to fetch', status: 0, online });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
 import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
-import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
+import { GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
 import { pass, settle, stopTheClock } from '../support/time';
 
 const nome = () => screen.getByRole('textbox', { name: 'Nome' });
@@ -17,7 +17,7 @@ const pressNext = async ({ user }: App) => {
 
 test('the place of the description is busy while the location loads, and then shows it', async () => {
   const slow = held();
-  const { container, host } = await openApp({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  const { container, host } = await openApp({ answers: { [GET_LOCAL]: slow.answer } });
   expect(screen.getByRole('heading', { name: 'Avaliação de satisfação' })).toBeInTheDocument();
   expect(place(container)).toHaveAttribute('aria-busy', 'true');
   expect(place(container)).toBeEmptyDOMElement();
@@ -31,12 +31,12 @@ test('the place of the description is busy while the location loads, and then sh
 
 test('the link /Perguntas requests the location Perguntas', async () => {
   const route = 'GET /api/getlocalbyid/Perguntas';
-  const { host } = await openApp({ history: ['/Perguntas'], host: fakeHost({ [route]: json(ala) }) });
+  const { host } = await openApp({ history: ['/Perguntas'], answers: { [route]: json(ala) } });
   expect(host.callsTo(route)).toHaveLength(1);
 });
 
 test('a location that failed shows no message, and Next requests it once more', async () => {
-  const app = await openApp({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
+  const app = await openApp({ answers: { [GET_LOCAL]: inTurn(unreachable, json(ala)) } });
   expect(place(app.container)).toHaveAttribute('aria-busy', 'false');
   expect(place(app.container)).toBeEmptyDOMElement();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test.each([nome, telefone])('Enter in an input works like Next', async (input) =
 test('screen readers hear after 3 seconds that the patient is still being identified', async () => {
   stopTheClock();
   const slow = held();
-  await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
+  await openApp({ answers: { [POST_IDENTIFICACAO]: slow.answer } });
   await pass(500);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   fireEvent.click(arrow());
@@ -72,7 +72,7 @@ test('screen readers hear after 3 seconds that the patient is still being identi
 
 test('after a failure the patient stays without a message, keeps the typed text and can try again', async () => {
   const app = await openApp({
-    host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({ erro: 'não' }, 500), json({ idIdentificacaoPaciente: 1 })) }),
+    answers: { [POST_IDENTIFICACAO]: inTurn(json({ erro: 'não' }, 500), json({ idIdentificacaoPaciente: 1 })) },
   });
   await app.user.type(nome(), 'ana');
   await app.user.type(telefone(), '1134567890');
@@ -96,8 +96,8 @@ test('after a failure the patient stays without a message, keeps the typed text 
 
 test('another link empties the inputs and abandons a running identification', async () => {
   const slow = held();
-  const host = fakeHost({ [POST_IDENTIFICACAO]: slow.answer, 'GET /api/getlocalbyid/8': held().answer });
-  const app = await openApp({ host });
+  const answers = { [POST_IDENTIFICACAO]: slow.answer, 'GET /api/getlocalbyid/8': held().answer };
+  const app = await openApp({ answers });
   await app.user.type(nome(), 'ana');
   await pressNext(app);
   await app.open('/8');

@@ -1,23 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
 import { failure, takeConsole } from '../support/console';
-import {
-  fakeHost,
-  GET_PERGUNTAS,
-  held,
-  inTurn,
-  json,
-  POST_RESPOSTA,
-  unreachable,
-  type FakeHost,
-} from '../support/host';
+import { GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, unreachable, type Answers } from '../support/host';
 import { perguntas } from '../support/hospital';
 import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
 import { pass, settle, stopTheClock } from '../support/time';
 
-const openSurvey = (host?: FakeHost) =>
-  openApp({ history: ['/perguntas'], storage: identified(), ...(host && { host }) });
+const openSurvey = (answers?: Answers) => openApp({ history: ['/perguntas'], storage: identified(), answers });
 
 const block = (texto: string) => within(screen.getByRole('group', { name: texto }));
 const [, limpeza] = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta) as [string, string];
@@ -32,7 +22,7 @@ const send = async ({ user }: App) => {
 describe('the questions', () => {
   test('shows placeholders without Enviar while loading, then one block per question, in order', async () => {
     const slow = held();
-    await openSurvey(fakeHost({ [GET_PERGUNTAS]: slow.answer }));
+    await openSurvey({ [GET_PERGUNTAS]: slow.answer });
     expect(screen.getByRole('heading', { name: 'Clique em cada item para avaliar.' })).toBeInTheDocument();
     expect(screen.getByText('Ala Norte')).toBeInTheDocument();
     const outline = screen.getByRole('status', { name: 'Carregando perguntas' });
@@ -53,7 +43,7 @@ describe('the questions', () => {
     ['HTTP 502', json({}, 502), 'Tente de novo em alguns minutos.'],
     ['no connection', unreachable, 'Verifique a conexão com a internet e tente de novo.'],
   ])('%s shows a message without Enviar, and the retry button works', async (_, fails, advice) => {
-    const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: inTurn(fails, json(perguntas)) }));
+    const { user } = await openSurvey({ [GET_PERGUNTAS]: inTurn(fails, json(perguntas)) });
     expect(screen.getByRole('alert')).toHaveTextContent(`Não foi possível carregar as perguntas.${advice}`);
     expect(screen.queryByRole('button', { name: 'Enviar' })).not.toBeInTheDocument();
 
@@ -66,7 +56,7 @@ describe('the questions', () => {
   });
 
   test('an empty list can be sent', async () => {
-    const app = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json([]) }));
+    const app = await openSurvey({ [GET_PERGUNTAS]: json([]) });
     expect(screen.queryByText(/respondidas/)).not.toBeInTheDocument();
     await send(app);
     await settle();
@@ -76,7 +66,7 @@ describe('the questions', () => {
 
 test('two blocks of one question show one answer; `1` and `"1"` are two questions', async () => {
   const list = [1, '1', 1].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
-  const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(list) }));
+  const { user } = await openSurvey({ [GET_PERGUNTAS]: json(list) });
   const [first] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement];
   await user.click(first);
   expect(screen.getAllByRole('button', { name: 'Bo, Bom' }).map((face) => face.getAttribute('aria-pressed'))).toEqual([
@@ -91,7 +81,7 @@ describe('a long list', () => {
   const many = Array.from({ length: 45 }, (_, index) => ({ Id: index, Descricao_Pergunta: `Pergunta ${index}` }));
 
   test('keeps its order, in sections with the number of their questions', async () => {
-    const { container } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(many) }));
+    const { container } = await openSurvey({ [GET_PERGUNTAS]: json(many) });
     expect(Array.from(container.querySelectorAll('legend'), ({ textContent }) => textContent)).toEqual(
       many.map(({ Descricao_Pergunta }) => Descricao_Pergunta),
     );
@@ -101,7 +91,7 @@ describe('a long list', () => {
   });
 
   test('a click changes its own question, the count and the announcement, and nothing else', async () => {
-    const { container, user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(many) }));
+    const { container, user } = await openSurvey({ [GET_PERGUNTAS]: json(many) });
     const changed = new Set<Element>();
     const note = (records: MutationRecord[]) => {
       for (const { target } of records)
@@ -123,7 +113,7 @@ describe('sending', () => {
   beforeEach(stopTheClock);
 
   test('after a failure the survey is unchanged, shows no message and can be sent again', async () => {
-    const app = await openSurvey(fakeHost({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) }));
+    const app = await openSurvey({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) });
     await pass(100);
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
@@ -197,11 +187,11 @@ describe('redirects of /perguntas', () => {
     ['without a location: to the route of localNovo', { local: 'null', localNovo: wing }],
     ['a location without an identification: to the route of the location', { local: wing }],
   ])('%s', async (_, texts) => {
-    const host = fakeHost({
+    const answers = {
       'GET /api/getlocalbyid/A%2F1': json({ Id: 'A/1', Descricao: 'Ala' }),
       'GET /api/listarperguntasporlocal/A%2F1': json([]),
-    });
-    const { path } = await openApp({ history: ['/perguntas'], storage: new FakeStorage(texts), host });
+    };
+    const { host, path } = await openApp({ history: ['/perguntas'], storage: new FakeStorage(texts), answers });
     expect(path()).toBe('/A%2F1');
     expect(host.callsTo('GET /api/getlocalbyid/A%2F1')).toHaveLength(1);
   });

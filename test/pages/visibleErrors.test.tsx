@@ -3,7 +3,6 @@ import { openApp, type App } from '../support/app';
 import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import {
-  fakeHost,
   GET_LOCAL,
   held,
   inTurn,
@@ -36,7 +35,7 @@ const press = async ({ user }: App, button: HTMLElement) => {
 
 describe('the location', () => {
   test('a failure shows a message with its code, and the retry button works', async () => {
-    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 503), json(ala)) }) });
+    const app = await openApp({ settings, answers: { [GET_LOCAL]: inTurn(json({}, 503), json(ala)) } });
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
     expect(region).toHaveTextContent(
@@ -55,8 +54,7 @@ describe('the location', () => {
   });
 
   test('a second failure at Next scrolls to the message, which disappears once a retry has loaded the location', async () => {
-    const host = fakeHost({ [GET_LOCAL]: json({}, 500) });
-    const app = await openApp({ settings, host });
+    const app = await openApp({ settings, answers: { [GET_LOCAL]: json({}, 500) } });
     expect(scrolled).not.toHaveBeenCalled();
     await press(app, arrow());
     expect(alert()).toHaveTextContent('L-500-7');
@@ -68,14 +66,14 @@ describe('the location', () => {
       failure('Identification failed: HTTP 500 [L-500-7]', 'getlocalbyid/7'),
     ]);
 
-    host.now(GET_LOCAL, json(ala));
+    app.host.now(GET_LOCAL, json(ala));
     await press(app, tentar());
     expect(screen.getByText('Ala Norte')).toBeInTheDocument();
     expect(alert()).toBeEmptyDOMElement();
   });
 
   test('an unknown location has no retry button', async () => {
-    await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 404) }) });
+    await openApp({ settings, answers: { [GET_LOCAL]: json({}, 404) } });
     expect(alert()).toHaveTextContent(
       'Este local não foi encontrado.Confira o endereço ou leia o código QR outra vez.',
     );
@@ -89,7 +87,7 @@ describe('the identification', () => {
   test('a failure shows a message with its code, and the retry button sends the current text', async () => {
     const app = await openApp({
       settings,
-      host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) }),
+      answers: { [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) },
     });
     const region = alert();
     await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
@@ -112,10 +110,7 @@ describe('the identification', () => {
 
   test('the same failure is announced again', async () => {
     const slow = held();
-    const app = await openApp({
-      settings,
-      host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), slow.answer) }),
-    });
+    const app = await openApp({ settings, answers: { [POST_IDENTIFICACAO]: inTurn(json({}, 500), slow.answer) } });
     await press(app, arrow());
     await press(app, tentar());
     expect(alert()).toBeEmptyDOMElement();
@@ -128,12 +123,12 @@ describe('the identification', () => {
 });
 
 test('another link removes the message', async () => {
-  const host = fakeHost({
+  const answers = {
     [POST_IDENTIFICACAO]: json({}, 500),
     'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
     'GET /api/listarperguntasporlocal/8': json([]),
-  });
-  const app = await openApp({ settings, host });
+  };
+  const app = await openApp({ settings, answers });
   await press(app, arrow());
   expect(takeConsole('error')).toHaveLength(1);
   await app.open('/8');
@@ -152,7 +147,7 @@ describe('sending', () => {
       settings,
       history: ['/perguntas'],
       storage: identified(),
-      host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), unreachable, noContent) }),
+      answers: { [POST_RESPOSTA]: inTurn(noContent, json({}, 500), unreachable, noContent) },
     });
     await pass(500);
     const region = alert();

@@ -3,7 +3,7 @@ import { devTools } from '../../src/store/devTools';
 import { failure, takeConsole } from '../support/console';
 import { openRecorded, type Recorded } from '../support/devTools';
 import { ala } from '../support/hospital';
-import { fakeHost, held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, text } from '../support/host';
+import { held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, text } from '../support/host';
 import { FakeStorage } from '../support/storage';
 import { pass, stopTheClock } from '../support/time';
 
@@ -55,7 +55,7 @@ const expectNothingPersonal = (shown: unknown) => {
 
 test('neither the store nor a trace of an identification contains name or phone', async () => {
   const slow = held();
-  const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
+  const support = await openRecorded({ [POST_IDENTIFICACAO]: slow.answer });
   await identify(support);
   const during = support.trace();
   expectNothingPersonal(during);
@@ -85,7 +85,7 @@ test('neither the store nor a trace of an identification contains name or phone'
 });
 
 test('an exported trace never contains the identification’s id', async () => {
-  const support = await openRecorded(fakeHost());
+  const support = await openRecorded();
   await identify(support);
   await answer(support);
   const { otherTabReported } = await import('../../src/features/submission/otherTabsListeners');
@@ -109,9 +109,9 @@ test('an exported trace never contains the identification’s id', async () => {
 });
 
 test('two traces give the same id different aliases', async () => {
-  const first = await openRecorded(fakeHost());
+  const first = await openRecorded();
   await identify(first);
-  const second = await openRecorded(fakeHost());
+  const second = await openRecorded();
   await identify(second);
   expect(aliasOf(first)).not.toBe(aliasOf(second));
 });
@@ -130,7 +130,7 @@ test.each([
   ],
   ['returns them with the id', json({ idIdentificacaoPaciente: 1, Paciente: { Nome: NOME, Fone: TELEFONE } }), []],
 ])('neither trace nor console shows name or phone if a host %s', async (_, echo, logged) => {
-  const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: echo }));
+  const support = await openRecorded({ [POST_IDENTIFICACAO]: echo });
   await identify(support);
   expectNothingPersonal(support.trace());
   const said = takeConsole('error');
@@ -143,14 +143,14 @@ test.each([
   ['with a failed answer', inTurn(noContent, json({}, 500), noContent)],
 ])('a trace of a survey %s can be imported again', async (_, posts) => {
   const storage = new FakeStorage({ localNovo: '{"Id":8,"Descricao":"UTI"}', local: JSON.stringify(ala) });
-  const patient = await openRecorded(fakeHost(posts && { [POST_RESPOSTA]: posts }), storage);
+  const patient = await openRecorded(posts && { [POST_RESPOSTA]: posts }, storage);
   await identify(patient);
   await answer(patient);
   takeConsole('error');
   const last = patient.trace().states.at(-1);
   expect(last?.identification.idIdentificacaoPaciente).toEqual(expect.any(String));
 
-  const support = await openRecorded(fakeHost());
+  const support = await openRecorded();
   support.importTrace(patient.exportTrace());
   expect(bare(support.store.getState())).toEqual(bare(last as RootState));
 });

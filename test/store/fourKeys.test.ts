@@ -42,27 +42,26 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  const engine = async (storage: FakeStorage) => {
+  const engine = async (storage = new FakeStorage(texts)) => {
     const keys = fourKeys(() => storage);
     await keys.getItem();
-    return { write: (state: StoredState) => keys.setItem('persist:survey', state) };
+    return { storage, write: (state: StoredState) => keys.setItem('persist:survey', state) };
   };
 
   test('writes each value as plain JSON', async () => {
-    const storage = new FakeStorage();
-    await (await engine(storage)).write(everything);
+    const { storage, write } = await engine(new FakeStorage());
+    await write(everything);
     expect(storage.texts).toEqual(texts);
   });
 
   test('a removed location is stored as null, and another missing value removes its key', async () => {
-    const storage = new FakeStorage(texts);
-    await (await engine(storage)).write(nothing);
+    const { storage, write } = await engine();
+    await write(nothing);
     expect(storage.texts).toEqual({ local: 'null' });
   });
 
   test('writes only what changed', async () => {
-    const storage = new FakeStorage(texts);
-    const { write } = await engine(storage);
+    const { storage, write } = await engine();
     await write(everything);
     expect(storage.written).toEqual([]);
     await write({ ...everything, identification: { idIdentificacaoPaciente: 1 } });
@@ -71,8 +70,7 @@ describe('writing', () => {
   });
 
   test('what another tab has written stays unless the value of this tab changes', async () => {
-    const storage = new FakeStorage(texts);
-    const { write } = await engine(storage);
+    const { storage, write } = await engine();
     const others = { local: '{"Id":8,"Descricao":"UTI"}', idIdentificacaoPaciente: '8', localNovo: '{"Id":9}' };
     for (const [key, text] of Object.entries(others)) storage.setItem(key, text);
     await write({ ...everything, submission: { ...everything.submission, erro: '' } });
@@ -90,8 +88,7 @@ describe('writing', () => {
   });
 
   test('writes a value that full storage has lost, also if it is the one from before', async () => {
-    const storage = new FakeStorage(texts);
-    const { write } = await engine(storage);
+    const { storage, write } = await engine();
     const full = jest.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });

@@ -16,7 +16,6 @@ import {
   visibilityChanged,
 } from '../../src/store/pageEvents';
 import { openRecorded } from '../support/devTools';
-import { fakeHost } from '../support/host';
 import { stopTheClock } from '../support/time';
 
 const root = path.resolve(__dirname, '..', '..');
@@ -34,11 +33,10 @@ test.each([
   ['healthy', { status: 'idle', posted: 0, localNovo: { Id: 1, Descricao: 'Recepção central' } }],
   ['failed', { status: 'failed', posted: 3, erro: '' }],
 ] as const)('the %s session can be imported, which sends no request again', async (name, submission) => {
-  const host = fakeHost();
-  const support = await openRecorded(host);
+  const support = await openRecorded();
   support.importTrace(read(name).text);
   expect(support.store.getState().submission).toMatchObject(submission);
-  expect(host.calls).toEqual([]);
+  expect(support.host.calls).toEqual([]);
 });
 
 const readGuide = () => readFileSync(path.join(root, '.github', 'docs', 'support.md'), 'utf8');

@@ -2,7 +2,7 @@ import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/to
 import { ActionCreators, instrument, type EnhancedStore, type LiftedState } from '@redux-devtools/instrument';
 import type { RootState } from '../../src/store/rootReducer';
 import { deploymentFor } from './deployment';
-import type { FakeHost } from './host';
+import { fakeHost, type Answers } from './host';
 import { FakeStorage } from './storage';
 
 type Options = DevToolsEnhancerOptions & { actionsDenylist: string[] };
@@ -17,7 +17,8 @@ const extension = window as unknown as {
  * Opens a store in a browser with the Redux DevTools extension. Loads all modules again, because Redux Toolkit looks
  * for the extension only when it is loaded.
  */
-export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) => {
+export const openRecorded = async (answers: Answers = {}, storage = new FakeStorage()) => {
+  const host = fakeHost(answers);
   let options: Options | undefined;
   extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (given) => {
     options = given;
@@ -37,6 +38,7 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
   await rehydrate(store);
   const { liftedStore } = store as unknown as Recorder;
   return {
+    host,
     store,
     exportTrace: () => exported(liftedStore.getState(), options as Options),
     trace: () => read(exported(liftedStore.getState(), options as Options)),

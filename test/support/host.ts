@@ -11,6 +11,8 @@ export interface Call {
 }
 
 type Answer = () => Response | Promise<Response>;
+/** Responses by route, such as `POST /api/cadastrarresposta`. */
+export type Answers = Record<string, Answer>;
 
 export const json =
   (value: unknown, status = 200): Answer =>
@@ -107,11 +109,11 @@ export const expectNothingUnforeseen = () => {
 /**
  * Replaces `fetch` with a fake host until the test ends. The host serves location 7 with its questions and accepts
  * every post.
- * @param answers other responses for single routes. The keys are routes such as `POST /api/cadastrarresposta`
+ * @param answers other responses for single routes
  */
-export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'https://hospital.example/avaliacao') => {
+export const fakeHost = (answers: Answers = {}, apiBaseUrl = 'https://hospital.example/avaliacao') => {
   const calls: Call[] = [];
-  const routes: Record<string, Answer> = {
+  const routes: Answers = {
     [GET_LOCAL]: json(ala),
     [GET_PERGUNTAS]: json(perguntas),
     [POST_IDENTIFICACAO]: json(identificacao, 201),

@@ -3,27 +3,23 @@ import type { Tablet } from '../../src/lib/tablet';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore } from '../../src/store/setupStore';
 import { deploymentFor } from './deployment';
-import { fakeHost, type FakeHost } from './host';
+import { fakeHost, type Answers } from './host';
 import { FakeStorage } from './storage';
 
 export interface Visit {
   fetch?: typeof fetch;
   /** Settings that differ from those in config/deployment.json. */
   settings?: Partial<Deployment>;
-  host?: FakeHost;
+  /** The responses of the host that differ from those of `fakeHost`. */
+  answers?: Answers | undefined;
   /** The local storage, or a function that returns it or throws. By default, an empty storage. */
   storage?: Storage | (() => Storage);
   tablet?: Tablet;
 }
 
 /** Opens a new store and loads the stored values into it, as the page does before the first render. */
-export const openStore = async ({
-  host = fakeHost(),
-  storage = new FakeStorage(),
-  settings,
-  tablet,
-  fetch: ask,
-}: Visit = {}) => {
+export const openStore = async ({ answers, storage = new FakeStorage(), settings, tablet, fetch: ask }: Visit = {}) => {
+  const host = fakeHost(answers, settings?.apiBaseUrl);
   const store = setupStore(
     {
       deployment: { ...deploymentFor(host.apiBaseUrl), ...settings },

@@ -10,9 +10,9 @@ import {
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
 import { ala } from './hospital';
-import { POST_RESPOSTA } from './host';
+import { POST_RESPOSTA, type Answers } from './host';
 import { FakeStorage } from './storage';
-import { openStore, type Visit } from './store';
+import { openStore } from './store';
 import { pass, stopTheClock } from './time';
 
 /** The local storage after a patient has been identified at location 7. */
@@ -29,16 +29,15 @@ export const identifiedOnTablet = () => {
 };
 
 /** Opens the survey on a fake clock, with questions 31, 12 and 25 loaded. */
-export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {}) => {
+export const openSurvey = async (answers?: Answers, storage = identified()) => {
   stopTheClock();
-  const { host, state, dispatch, store } = await openStore({ storage, ...visit });
+  const { host, state, dispatch, store } = await openStore({ answers, storage });
   dispatch(surveyOpened());
   await pass(100);
   let sentAt = 0;
   return {
     host,
     store,
-    storage: storage as FakeStorage,
     dispatch,
     click: (idPergunta: Id, resposta: Resposta) => {
       dispatch(optionClicked({ idPergunta, resposta }));

@@ -8,15 +8,15 @@ import {
 } from '../../../src/features/identification/identificationSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, text, unreachable } from '../../support/host';
+import { GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, text, unreachable, type Answers } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
-import { openStore, type Visit } from '../../support/store';
+import { openStore } from '../../support/store';
 import { settle } from '../../support/time';
 
 const maria = { nome: 'MARIA', telefone: '(11) 98765-4321' };
 
-const patient = async (visit?: Visit) => {
-  const opened = await openStore(visit);
+const patient = async (answers?: Answers, storage = new FakeStorage()) => {
+  const opened = await openStore({ answers, storage });
   opened.dispatch(linkOpened({ idLocal: '7' }));
   return {
     ...opened,
@@ -28,11 +28,9 @@ const patient = async (visit?: Visit) => {
 
 test('sends the typed text for the loaded location and stores the id; ids keep their type', async () => {
   const { host, next, id, identifying } = await patient({
-    host: fakeHost({
-      [GET_LOCAL]: json(bercario),
-      'GET /api/listarperguntasporlocal/007': json([]),
-      [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: '0042' }),
-    }),
+    [GET_LOCAL]: json(bercario),
+    'GET /api/listarperguntasporlocal/007': json([]),
+    [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: '0042' }),
   });
   await settle();
   expect([id(), identifying()]).toEqual([undefined, false]);
@@ -49,7 +47,7 @@ test('sends the typed text for the loaded location and stores the id; ids keep t
 
 test('sends one request however often Next is pressed, also before the survey is on the screen', async () => {
   const slow = held();
-  const { host, next, id } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
+  const { host, next, id } = await patient({ [POST_IDENTIFICACAO]: slow.answer });
   await settle();
   void next();
   void next();
@@ -64,7 +62,7 @@ test('sends one request however often Next is pressed, also before the survey is
 
 test('Next while the location loads waits for it, then sends the text of the last press, once', async () => {
   const slow = held();
-  const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  const { host, next, id, identifying } = await patient({ [GET_LOCAL]: slow.answer });
   const first = next();
   const last = next({ ...maria, nome: 'MARIA DO CARMO' });
   await settle();
@@ -84,7 +82,7 @@ describe.each([
   ['after the location failed', settle],
 ])('Next %s', (_, wait) => {
   test('requests a location that fails once more', async () => {
-    const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
+    const { host, next, id } = await patient({ [GET_LOCAL]: inTurn(unreachable, json(ala)) });
     await wait();
     await next();
     expect(id()).toBe(4242);
@@ -92,7 +90,7 @@ describe.each([
   });
 
   test('gives up and logs the message when that fails too', async () => {
-    const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
+    const { host, next, id, identifying } = await patient({ [GET_LOCAL]: json({}, 503) });
     await wait();
     await next();
     expect([id(), identifying()]).toEqual([undefined, false]);
@@ -112,7 +110,7 @@ test.each([
   ],
   ['no id', json({ ok: true }), /^unexpected answer: .*idIdentificacaoPaciente/],
 ])('%s is a failure that only logs the message', async (_, answer, message) => {
-  const { next, id, identifying } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
+  const { next, id, identifying } = await patient({ [POST_IDENTIFICACAO]: answer });
   await next();
   expect(id()).toBeUndefined();
   expect(identifying()).toBe(false);
@@ -135,10 +133,10 @@ test('a link, the thank-you screen and the wipe reset `hasText`', async () => {
 });
 
 test('the thank-you screen keeps the stored id, and the next link removes it', async () => {
-  const { next, id, dispatch } = await patient({
-    host: fakeHost({ [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) }),
-    storage: new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
-  });
+  const { next, id, dispatch } = await patient(
+    { [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) },
+    new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
+  );
   // `patient()` has opened a link, which has removed the stored id.
   expect(id()).toBeUndefined();
   await next();
@@ -155,7 +153,7 @@ test.each([
 ])('%s abandons an identification, before and after the location has loaded', async (_, event) => {
   for (const route of [GET_LOCAL, POST_IDENTIFICACAO]) {
     const slow = held();
-    const { host, next, dispatch, id } = await patient({ host: fakeHost({ [route]: slow.answer }) });
+    const { host, next, dispatch, id } = await patient({ [route]: slow.answer });
     const ended = next();
     await settle();
     dispatch(event);
@@ -175,11 +173,9 @@ test.each([
     const first = held();
     const otherWard = held();
     const { next, dispatch, id, identifying } = await patient({
-      host: fakeHost({
-        [POST_IDENTIFICACAO]: inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
-        'GET /api/getlocalbyid/8': otherWard.answer,
-        'GET /api/listarperguntasporlocal/8': json([]),
-      }),
+      [POST_IDENTIFICACAO]: inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
+      'GET /api/getlocalbyid/8': otherWard.answer,
+      'GET /api/listarperguntasporlocal/8': json([]),
     });
     const left = next();
     await settle();

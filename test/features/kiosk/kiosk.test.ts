@@ -17,7 +17,7 @@ import {
 } from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
-import { fakeHost, json, POST_RESPOSTA, type FakeHost } from '../../support/host';
+import { json, POST_RESPOSTA, type Answers } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
 import { identifiedOnTablet } from '../../support/survey';
@@ -27,12 +27,12 @@ import { pass, settle, stopTheClock } from '../../support/time';
 const open = async ({
   seconds = 60,
   storage = new FakeStorage(),
-  host = fakeHost(),
-}: { seconds?: number | null; storage?: FakeStorage; host?: FakeHost } = {}) => {
+  answers,
+}: { seconds?: number | null; storage?: FakeStorage; answers?: Answers } = {}) => {
   const device = fakeTablet();
   const { store, state, dispatch } = await openStore({
     storage,
-    host,
+    answers,
     settings: { kioskReturnSeconds: seconds },
     tablet: device.tablet,
   });
@@ -42,7 +42,6 @@ const open = async ({
     state,
     dispatch,
     storage,
-    host,
     secondsLeft: () => selectSecondsLeft(state()),
     gone: () => selectGone(state()),
     opens: async (idLocal = '7') => {
@@ -129,7 +128,7 @@ test('each touch gives the full time again, without a limit', async () => {
 test('no warning is shown while a survey is sent, and the next patient finds nothing of a failed one', async () => {
   stopTheClock();
   const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
-    host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
+    answers: { [POST_RESPOSTA]: json({}, 500) },
   });
   const shown = () => [selectSubmissionStatus(state()), selectPosted(state()), selectSubmissionFailure(state())];
   dispatch(surveySubmitted());

@@ -7,13 +7,13 @@ import {
   selectLocalStatus,
 } from '../../../src/features/local/localSlice';
 import { ala } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
+import { GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable, type Answers } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
-import { openStore, type Visit } from '../../support/store';
+import { openStore } from '../../support/store';
 import { settle } from '../../support/time';
 
-const open = async (visit?: Visit) => {
-  const opened = await openStore(visit);
+const open = async (answers?: Answers, storage = new FakeStorage()) => {
+  const opened = await openStore({ answers, storage });
   return {
     ...opened,
     link: (idLocal: string) => {
@@ -41,10 +41,10 @@ test('an opened link loads its location', async () => {
 });
 
 test('a stored location is not shown, and the next link immediately discards it', async () => {
-  const { link, shown } = await open({
-    host: fakeHost({ 'GET /api/getlocalbyid/8': held().answer }),
-    storage: new FakeStorage({ local: JSON.stringify(ala) }),
-  });
+  const { link, shown } = await open(
+    { 'GET /api/getlocalbyid/8': held().answer },
+    new FakeStorage({ local: JSON.stringify(ala) }),
+  );
   expect(shown()).toEqual({ local: ala, status: 'idle', descricao: null });
   link('8');
   expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
@@ -56,11 +56,9 @@ test.each([
 ])('a late %s for an earlier link changes nothing', async (_, answer) => {
   const [late, eight] = [held(), held()];
   const { link, shown } = await open({
-    host: fakeHost({
-      [GET_LOCAL]: late.answer,
-      'GET /api/getlocalbyid/8': eight.answer,
-      'GET /api/listarperguntasporlocal/8': json([]),
-    }),
+    [GET_LOCAL]: late.answer,
+    'GET /api/getlocalbyid/8': eight.answer,
+    'GET /api/listarperguntasporlocal/8': json([]),
   });
   link('7');
   await settle();
@@ -76,7 +74,7 @@ test.each([
 
 test('the same link opened again while it loads makes one call', async () => {
   const slow = held();
-  const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  const { host, link, shown } = await open({ [GET_LOCAL]: slow.answer });
   link('7');
   link('7');
   expect(shown().status).toBe('loading');
@@ -106,7 +104,7 @@ test.each([
   ['an empty object', 0, json({})],
   ['an id beyond 2^53', 0, text('{"Id":9007199254740993,"Descricao":"Ala"}', 200, 'application/json')],
 ])('%s is a failure with the status %i', async (_, status, answer) => {
-  const { host, link, shown, state } = await open({ host: fakeHost({ [GET_LOCAL]: answer }) });
+  const { host, link, shown, state } = await open({ [GET_LOCAL]: answer });
   link('7');
   await settle();
   expect(shown()).toEqual({ local: null, status: 'failed', descricao: null });
@@ -115,7 +113,7 @@ test.each([
 });
 
 test('opening the link again aborts a request without a response and sends a new one', async () => {
-  const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: inTurn(held().answer, json(ala)) }) });
+  const { host, link, shown } = await open({ [GET_LOCAL]: inTurn(held().answer, json(ala)) });
   link('7');
   await settle();
   expect(shown().status).toBe('loading');
@@ -127,7 +125,7 @@ test('opening the link again aborts a request without a response and sends a new
 
 test('the thank-you screen sets the location to null, and one that loads later is ignored', async () => {
   const slow = held();
-  const { link, shown, dispatch } = await open({ host: fakeHost({ [GET_LOCAL]: inTurn(json(ala), slow.answer) }) });
+  const { link, shown, dispatch } = await open({ [GET_LOCAL]: inTurn(json(ala), slow.answer) });
   for (const answer of [undefined, json(ala)]) {
     link('7');
     await settle();

@@ -2,13 +2,14 @@ import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/eve
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
 import { nothingTyped, perguntas } from '../../support/hospital';
-import { fakeHost, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
-import { openStore, type Visit } from '../../support/store';
+import { GET_PERGUNTAS, held, inTurn, json, text, unreachable, type Answers } from '../../support/host';
+import { FakeStorage } from '../../support/storage';
+import { openStore } from '../../support/store';
 import { identified } from '../../support/survey';
 import { pass, settle, stopTheClock } from '../../support/time';
 
-const open = async (visit?: Visit) => {
-  const { host, state, dispatch } = await openStore(visit);
+const open = async (answers?: Answers, storage = new FakeStorage()) => {
+  const { host, state, dispatch } = await openStore({ answers, storage });
   return {
     host,
     dispatch,
@@ -28,7 +29,7 @@ const loaded = { status: 'loaded', perguntas };
 
 test('the list is requested as soon as the location is known, and the survey screen waits for it', async () => {
   const slow = held();
-  const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
+  const { host, link, need, list } = await open({ [GET_PERGUNTAS]: slow.answer });
   expect(list()).toEqual({ status: 'loading', perguntas: [] });
   await link();
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
@@ -55,7 +56,7 @@ test.each([
   ['an object', json({ perguntas })],
   ['an id beyond 2^53', text('[{"Id":9007199254740993,"Descricao_Pergunta":"a"}]', 200, 'application/json')],
 ])('%s is a failure until another request succeeds', async (_, answer) => {
-  const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: answer }) });
+  const { host, link, need, list } = await open({ [GET_PERGUNTAS]: answer });
   await link();
   expect(list()).toEqual({ status: 'failed', perguntas: [] });
 
@@ -70,9 +71,7 @@ test.each([
 
 test('a list that has failed is requested again at the identification, so that the survey opens without the failure', async () => {
   const retry = held();
-  const { host, link, need, dispatch, list } = await open({
-    host: fakeHost({ [GET_PERGUNTAS]: inTurn(unreachable, retry.answer) }),
-  });
+  const { host, link, need, dispatch, list } = await open({ [GET_PERGUNTAS]: inTurn(unreachable, retry.answer) });
   await link();
   expect(list().status).toBe('failed');
 
@@ -88,9 +87,7 @@ test('a list that has failed is requested again at the identification, so that t
 test('the next patient gets a new list, and sees no old one before', async () => {
   const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
   const slow = held();
-  const { host, link, dispatch, list } = await open({
-    host: fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), slow.answer) }),
-  });
+  const { host, link, dispatch, list } = await open({ [GET_PERGUNTAS]: inTurn(json(perguntas), slow.answer) });
   await link();
   expect(list()).toEqual(loaded);
 
@@ -105,7 +102,7 @@ test('the next patient gets a new list, and sees no old one before', async () =>
 
 test('after a reload the survey screen requests the list, which stays however long the patient pauses', async () => {
   stopTheClock();
-  const { host, dispatch, list } = await open({ storage: identified() });
+  const { host, dispatch, list } = await open({}, identified());
   dispatch(surveyOpened());
   await pass(500);
   expect(list()).toEqual(loaded);
@@ -127,9 +124,7 @@ test.each([
   async ({ minutes, asked }) => {
     stopTheClock();
     const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
-    const { host, dispatch, link, list } = await open({
-      host: fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), json(changed)) }),
-    });
+    const { host, dispatch, link, list } = await open({ [GET_PERGUNTAS]: inTurn(json(perguntas), json(changed)) });
     await link();
     await pass(500);
     jest.setSystemTime(Date.now() + minutes * 60_000);
@@ -141,9 +136,7 @@ test.each([
 );
 
 test('a list that never answers is aborted by the next link, which requests it again', async () => {
-  const { host, link, need, list } = await open({
-    host: fakeHost({ [GET_PERGUNTAS]: inTurn(held().answer, json(perguntas)) }),
-  });
+  const { host, link, need, list } = await open({ [GET_PERGUNTAS]: inTurn(held().answer, json(perguntas)) });
   await link();
   await need();
   expect(list().status).toBe('loading');

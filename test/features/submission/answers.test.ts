@@ -1,7 +1,7 @@
 import { selectLastChange, selectRespostas } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
-import { endless, fakeHost, json, noContent, POST_RESPOSTA, text } from '../../support/host';
+import { endless, json, noContent, POST_RESPOSTA, text } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
@@ -29,7 +29,7 @@ test('the state contains nothing of the posts', async () => {
 });
 
 test('a click on a face changes nothing during the sending, but does after a failure', async () => {
-  const { click, send, store } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+  const { click, send, store } = await openSurvey({ [POST_RESPOSTA]: json({}, 500) });
   const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];
   click(12, 'BO');
   send();
@@ -51,7 +51,7 @@ test.each([
   ['broken JSON', text('{', 201, 'application/json')],
   ['an error in the body', json({ erro: 'não' })],
 ])('the body is not read, so %s is a success', async (_, answer) => {
-  const { send, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
+  const { send, submission } = await openSurvey({ [POST_RESPOSTA]: answer });
   send();
   await pass(ALL);
   expect(submission()).toEqual({ status: 'sent', posted: 3, erro: '', localNovo: ala });
@@ -59,12 +59,9 @@ test.each([
 
 test('ids keep their type, and differ if they look alike or like properties of every object', async () => {
   const ids = [1, '1', '__proto__', 'constructor', '01', '"1"'];
-  const { click, send, posts } = await openSurvey({
-    host: fakeHost({
-      'GET /api/listarperguntasporlocal/007': json(ids.map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }))),
-    }),
-    storage: new FakeStorage({ local: JSON.stringify(bercario), idIdentificacaoPaciente: '"007"' }),
-  });
+  const list = json(ids.map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' })));
+  const storage = new FakeStorage({ local: JSON.stringify(bercario), idIdentificacaoPaciente: '"007"' });
+  const { click, send, posts } = await openSurvey({ 'GET /api/listarperguntasporlocal/007': list }, storage);
   click('1', 'MB');
   click('__proto__', 'BO');
   click('constructor', 'RE');
@@ -82,7 +79,7 @@ test('ids keep their type, and differ if they look alike or like properties of e
 
 test('a body that never ends does not delay the next post, and is cancelled', async () => {
   const body = endless();
-  const { send, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: body.answer }) });
+  const { send, times, submission } = await openSurvey({ [POST_RESPOSTA]: body.answer });
   send();
   await pass(ALL);
   expect(times()).toEqual([2000, 4000, 6000]);

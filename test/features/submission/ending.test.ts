@@ -1,6 +1,6 @@
 import { linkOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { fakeHost, noContent, POST_RESPOSTA } from '../../support/host';
+import { noContent, POST_RESPOSTA } from '../../support/host';
 import { ala, nothingTyped } from '../../support/hospital';
 import { FakeStorage } from '../../support/storage';
 import { openSurvey } from '../../support/survey';
@@ -16,7 +16,7 @@ test.each([
   ['a link that is opened during a post', linkOpened({ idLocal: '7' }), late, 2000],
   ['the thank-you screen', thanksShown(), noContent, 2500],
 ])('%s ends the submission', async (_, event, answer, after) => {
-  const { send, dispatch, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
+  const { send, dispatch, times, submission } = await openSurvey({ [POST_RESPOSTA]: answer });
   send();
   await pass(after);
   dispatch(event);
@@ -29,7 +29,7 @@ test.each([
 test.each([{}, { local: JSON.stringify(ala) }])(
   'without location and identification nothing is sent, and Enviar is enabled again: %j',
   async (stored) => {
-    const { posts, send, submission } = await openSurvey({ storage: new FakeStorage(stored) });
+    const { posts, send, submission } = await openSurvey({}, new FakeStorage(stored));
     send();
     await pass(6100);
     expect(posts()).toHaveLength(0);
@@ -57,7 +57,7 @@ test('localNovo is the location of this survey, not of an earlier one', async ()
     idIdentificacaoPaciente: '4242',
     localNovo: JSON.stringify(earlier),
   });
-  const { send, submission } = await openSurvey({ storage });
+  const { send, submission } = await openSurvey({}, storage);
   expect(submission().localNovo).toEqual(earlier);
   send();
   await pass(6000);

@@ -1,7 +1,7 @@
 import { selectSubmissionFailure } from '../../../src/features/submission/submissionSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
-import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
+import { inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
 import { identified, openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
 
@@ -9,7 +9,7 @@ const ALL = 6000;
 
 test('after a failure the other answers are sent on time; erro grows by a line per failure and is logged once', async () => {
   const { send, times, submission } = await openSurvey({
-    host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent, unreachable) }),
+    [POST_RESPOSTA]: inTurn(json({}, 500), noContent, unreachable),
   });
   const lines = ['Question 31: HTTP 500', 'Question 25: TypeError: Failed to fetch'];
   send();
@@ -27,7 +27,7 @@ test('after a failure the other answers are sent on time; erro grows by a line p
 
 test('the first failure of a submission is known only after its last post', async () => {
   const { store, send } = await openSurvey({
-    host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), json({}, 503), noContent) }),
+    [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), json({}, 503), noContent),
   });
   const first = () => selectSubmissionFailure(store.getState());
   send();
@@ -46,10 +46,7 @@ test('the first failure of a submission is known only after its last post', asyn
 test('storage contains erro during the sending, without that of an earlier visit, and an empty one afterwards', async () => {
   const storage = identified();
   storage.setItem('erro', '"old"');
-  const { send, submission } = await openSurvey({
-    storage,
-    host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }),
-  });
+  const { send, submission } = await openSurvey({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }, storage);
   expect(submission().erro).toBe('old');
   send();
   await pass(100);
@@ -63,9 +60,7 @@ test('storage contains erro during the sending, without that of an earlier visit
 });
 
 test('after a failure Enviar sends all answers again and empties erro', async () => {
-  const { send, posts, times, submission } = await openSurvey({
-    host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }),
-  });
+  const { send, posts, times, submission } = await openSurvey({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) });
   send();
   await pass(ALL);
   expect(takeConsole('error')).toHaveLength(1);
@@ -86,7 +81,7 @@ test.each([
   ['304', () => new Response(null, { status: 304 }), 'HTTP 304'],
   ['no connection', unreachable, 'TypeError: Failed to fetch'],
 ])('%s is a failure, reported without the body', async (_, answer, message) => {
-  const { send, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: inTurn(answer, noContent) }) });
+  const { send, submission } = await openSurvey({ [POST_RESPOSTA]: inTurn(answer, noContent) });
   send();
   await pass(2000);
   expect(submission().erro).toBe(`Question 31: ${message}`);

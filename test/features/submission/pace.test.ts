@@ -1,5 +1,5 @@
 import { surveySubmitted } from '../../../src/features/submission/submissionSlice';
-import { fakeHost, held, inTurn, noContent, POST_RESPOSTA } from '../../support/host';
+import { held, inTurn, noContent, POST_RESPOSTA } from '../../support/host';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
 
@@ -30,9 +30,7 @@ test('posts at 2000, 4000 and 6000 ms', async () => {
 
 test('the next 2000 ms begin with the response, however late it is', async () => {
   const slow = held();
-  const { send, times, submission } = await openSurvey({
-    host: fakeHost({ [POST_RESPOSTA]: inTurn(slow.answer, noContent) }),
-  });
+  const { send, times, submission } = await openSurvey({ [POST_RESPOSTA]: inTurn(slow.answer, noContent) });
   send();
   await pass(2000);
   jest.advanceTimersByTime(24 * 3_600_000);
@@ -61,7 +59,7 @@ test('Enviar pressed again while sending is ignored', async () => {
 
 test('an empty list counts as sent immediately, without a post', async () => {
   const { host, send, submission } = await openSurvey({
-    host: fakeHost({ 'GET /api/listarperguntasporlocal/7': () => new Response('[]') }),
+    'GET /api/listarperguntasporlocal/7': () => new Response('[]'),
   });
   send();
   await pass(1);
