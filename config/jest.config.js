@@ -73,6 +73,7 @@ module.exports = {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/server/db/postgres'],
       testEnvironment: 'node',
+      restoreMocks: true,
       transform: serverTransform,
     },
     {
@@ -92,6 +93,7 @@ module.exports = {
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],
       testEnvironment: 'node',
+      restoreMocks: true,
       transform: serverTransform,
     },
     {

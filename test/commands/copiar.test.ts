@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '../../src/contract/paths';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { testApp } from '../server/support/app';
 import { migratedFile, tempDir } from '../server/support/database';
@@ -31,12 +30,10 @@ const answersIn = (file: string): unknown[] => {
 };
 
 test('a copy made while answers are stored has all answers that were acknowledged before', async () => {
-  const { identify, post, copy, copyIt } = await hospital();
+  const { identify, answer, copy, copyIt } = await hospital();
   const id = await identify(7);
-  const answer = (Id_Pergunta: unknown) =>
-    post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id });
-  await answer(3);
-  const later = [answer(1), answer('Q-2')];
+  await answer(id);
+  const later = [answer(id, 1), answer(id, 'Q-2')];
   const printed = await copyIt();
   expect((await Promise.all(later)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   expect(answersIn(copy)).toContainEqual({ pergunta_id: '3', resposta: 'MB' });

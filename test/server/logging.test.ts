@@ -82,7 +82,6 @@ sqliteOnly('fields that a driver adds to an error are not logged', async () => {
     throw Object.assign(new Error('null value'), { code: '23502', detail: `(${NAME}, ${PHONE})`, parameters: [PHONE] });
   });
   expect((await get(paths.getLocalById('7'))).statusCode).toBe(500);
-  jest.restoreAllMocks();
   const stack = expect.stringMatching(/\n +at /) as string;
   expect(requests()[0]).toMatchObject({ level: 50, err: { code: '23502', message: 'null value', stack } });
   expect(lines.join('')).not.toMatch(/MARIA|98765/);
@@ -112,7 +111,6 @@ test('only failed health checks are logged', async () => {
   await db.deleteFrom('pulso').execute();
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
   await get('/health');
-  jest.restoreAllMocks();
   expect(requests()).toMatchObject([
     { msg: 'answers cannot be stored', err: { message: expect.any(String) as string } },
     { msg: 'request', path: '/health', status: 503 },

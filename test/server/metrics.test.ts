@@ -14,11 +14,11 @@ const lineOf = async ({ registry }: Metrics, start: string): Promise<string | un
 
 test('counts requests by route and status, stored answers, lock waits and event loop delay', async () => {
   const metrics = createMetrics();
-  const { get, post, identify } = await testApp({ metrics });
+  const { get, identify, answer } = await testApp({ metrics });
   const id = await identify(7);
   const began = performance.now();
-  await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id });
-  await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 99, Id_Identificacao_Resposta: id });
+  await answer(id);
+  await answer(id, 99);
   await get(paths.getLocalById('7'));
   const post201 = 'avaliacao_requests_total{route="/api/cadastrarresposta",method="POST",status="201"}';
   expect(await lineOf(metrics, post201)).toBe(`${post201} 1`);

@@ -178,10 +178,9 @@ test('config/deployment.json has every setting of the page', () => {
   expect(Object.keys(deployment)).toEqual(expect.arrayContaining(Object.keys(deploymentSchema.entries)));
 });
 
-test('README has a row for every setting of the page', () => {
-  expect(namedIn('README.md')).toEqual(expect.arrayContaining(Object.keys(deployment)));
-});
-
-test('deploying.md has a row for every variable', () => {
-  expect(namedIn('.github/docs/deploying.md')).toEqual(expect.arrayContaining([...SETTINGS]));
+test.each([
+  ['README.md', Object.keys(deployment)],
+  ['.github/docs/deploying.md', [...SETTINGS]],
+])('%s has a row for every setting', (file, settings) => {
+  expect(namedIn(file)).toEqual(expect.arrayContaining(settings));
 });

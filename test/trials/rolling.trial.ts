@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterTest, tempDir } from '../server/support/database';
+import { tempDir } from '../server/support/database';
 import { freePort } from '../support/freePort';
+import { serve } from '../server/support/raw';
 import { useShippedServer } from '../server/support/shipped';
 import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
@@ -89,13 +89,7 @@ test.each([
       if (url === '/health') response.end();
       else if (how === 'crashes') socket.destroy();
     });
-    await new Promise<void>((resolve) => faulty.listen(0, '127.0.0.1', resolve));
-    afterTest(() => {
-      faulty.closeAllConnections();
-      faulty.close();
-    });
-    const { port } = faulty.address() as AddressInfo;
-    const url = await startSurveyProxy([`127.0.0.1:${port}`, `127.0.0.1:${await freePort()}`]);
+    const url = await startSurveyProxy([`127.0.0.1:${await serve(faulty)}`, `127.0.0.1:${await freePort()}`]);
     let response = await fetch(`${url}/1`);
     // The second address belongs to no server. Until HAProxy has noticed this, it may answer 503.
     await until(

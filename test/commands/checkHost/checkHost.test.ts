@@ -1,12 +1,11 @@
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { paths } from '../../../src/contract/paths';
 import { checkHost, hostReportText, type HostReport } from '../../../src/commands/checkHost/checkHost';
 import { TEST_NAME, type CheckOptions } from '../../../src/commands/checkHost/observe';
 import type { Verdict } from '../../../src/commands/checkHost/rule';
 import { testApp } from '../../server/support/app';
-import { afterTest } from '../../server/support/database';
-import { listen } from '../../server/support/raw';
+import { listen, serve } from '../../server/support/raw';
 import { freePort } from '../../support/freePort';
 import { fakeHost, ORIGIN, type Behaviour, type Call, type Reply } from './fakeHost';
 
@@ -254,11 +253,9 @@ test.each(['SSH-2.0-OpenSSH_9.2\r\n', 'HTTP/1.1 200 OK\r\nSem dois-pontos\r\n\r\
   'the answer %j is reported as not HTTP',
   async (answer) => {
     const server = net.createServer((socket) => {
-      socket.on('error', () => undefined).once('data', () => socket.end(answer));
+      socket.once('data', () => socket.end(answer));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    afterTest(() => void server.close());
-    const report = await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const report = await check(`http://127.0.0.1:${await serve(server)}`);
     expect(seenOf(report, 'local.status')).toContain('não é HTTP');
     expect(report.exitCode).toBe(1);
   },
@@ -302,15 +299,7 @@ describe('a host is reported as unreachable', () => {
   });
 
   test('if the port accepts connections but never speaks TLS', async () => {
-    const silent = net.createServer(() => undefined).listen(0, '127.0.0.1');
-    const sockets = new Set<net.Socket>();
-    silent.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
-    afterTest(() => {
-      for (const socket of sockets) socket.destroy();
-      silent.close();
-    });
-    await new Promise((resolve) => silent.once('listening', resolve));
-    const report = await check(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`, { timeoutMs: 500 });
+    const report = await check(`https://127.0.0.1:${await serve(net.createServer())}`, { timeoutMs: 500 });
     expect(report.exitCode).toBe(2);
   });
 });

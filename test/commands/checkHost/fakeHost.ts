@@ -1,6 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterTest } from '../../server/support/database';
+import { serve } from '../../server/support/raw';
 
 export interface Reply {
   status?: number;
@@ -93,12 +92,7 @@ export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}
       else send(response, typeof behaviour === 'function' ? behaviour(known, nth) : behaviour);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await serve(server);
   /** Stops the host: it still answers the calls in progress, and refuses new connections. */
   const stop = (): void => void server.close();
   return { host: `http://127.0.0.1:${port}/prefixo`, received, stop };

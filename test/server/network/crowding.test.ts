@@ -97,7 +97,6 @@ test.each([
   ['unknown', 10_000],
 ])('%s descriptors are enough for %i connections', (soft, connections) => {
   const limits = soft === 'unknown' ? {} : { userLimits: { open_files: { soft } } };
-  const report = jest.spyOn(process.report, 'getReport').mockReturnValue(limits);
+  jest.spyOn(process.report, 'getReport').mockReturnValue(limits);
   expect(connectionsThatFit()).toBe(connections);
-  report.mockRestore();
 });

@@ -10,9 +10,6 @@ import { listen } from '../support/raw';
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 /** 600 requests a minute, which means 100 in each window of ten seconds. At most 10 of these may be identifications. */
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
@@ -69,24 +66,17 @@ describe('one address', () => {
 });
 
 describe('one identification', () => {
-  const answer = (Id_Identificacao_Resposta: unknown) => ({
-    Resposta: 'MB',
-    Id_Pergunta: 1,
-    Id_Identificacao_Resposta,
-  });
-
   test('is refused more answers than a survey sends; other identifications are not affected', async () => {
-    const { post, identify } = await testApp(LIMIT);
+    const { identify, answer } = await testApp(LIMIT);
     const [one, other] = [await identify(7), await identify(7)];
-    const answers = async (id: unknown) => (await post(paths.cadastrarResposta, answer(id))).statusCode;
-    expect(await tally(22, () => answers(one))).toEqual({ 201: 20, 429: 2 });
-    expect(await answers(other)).toBe(201);
+    expect(await tally(22, async () => (await answer(one)).statusCode)).toEqual({ 201: 20, 429: 2 });
+    expect((await answer(other)).statusCode).toBe(201);
   });
 
   test('that has stored an answer may continue while its address is refused', async () => {
-    const { get, post, identify } = await testApp(LIMIT);
+    const { get, identify, answer } = await testApp(LIMIT);
     const id = await identify(7);
-    const answers = async (value: unknown) => (await post(paths.cadastrarResposta, answer(value))).statusCode;
+    const answers = async (value: unknown) => (await answer(value)).statusCode;
     expect(await answers(id)).toBe(201);
     expect(await answers('inventada')).toBe(404);
     await tally(101, async () => (await get(LOCATION)).statusCode);
@@ -96,11 +86,8 @@ describe('one identification', () => {
   });
 
   test('that does not exist counts for its address', async () => {
-    const { post } = await testApp(LIMIT);
-    const statuses = await tally(
-      110,
-      async (index) => (await post(paths.cadastrarResposta, answer(`x${index}`))).statusCode,
-    );
+    const { answer } = await testApp(LIMIT);
+    const statuses = await tally(110, async (index) => (await answer(`x${index}`)).statusCode);
     expect(statuses[429]).toBe(10);
   });
 
@@ -108,11 +95,8 @@ describe('one identification', () => {
     ['by its first 64 characters', (index: number) => `${'x'.repeat(64)}${index}`],
     ['without U+0000', (index: number) => `x${'\0'.repeat(index % 3)}`],
   ])('is counted %s', async (_how, spelling) => {
-    const { post } = await testApp(LIMIT);
-    const statuses = await tally(
-      22,
-      async (index) => (await post(paths.cadastrarResposta, answer(spelling(index)))).statusCode,
-    );
+    const { answer } = await testApp(LIMIT);
+    const statuses = await tally(22, async (index) => (await answer(spelling(index))).statusCode);
     expect(statuses[429]).toBe(2);
   });
 

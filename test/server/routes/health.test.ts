@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
+import { once } from 'node:events';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
@@ -11,6 +11,8 @@ import type { OpenOptions } from '../../../src/server/db/open';
 import { testApp } from '../support/app';
 import { open, sqliteOnly, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
+import { listen } from '../support/raw';
+import { connect } from '../support/sockets';
 
 const realNow = performance.now.bind(performance);
 
@@ -20,10 +22,6 @@ const later = (ms: number) => {
 
 /** A time, in ms, after which /health no longer reuses its last result. */
 const A_MOMENT = 1500;
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 test('is ok while answers can be stored, and adds no row', async () => {
   const { db, get } = await testApp();
@@ -99,15 +97,14 @@ describe('on SQLite', () => {
     ['left without its WAL', 'a.db', 'rm a.db-wal'],
     ['left without its WAL', 'link.db', 'rm a.db-wal'],
   ] as const)('when the file was %s (opened as %s), no post is acknowledged', async (_what, opened, command) => {
-    const { file, get, post, identify } = await hospital({}, opened);
+    const { file, get, post, identify, answer } = await hospital({}, opened);
     const id = await identify(7);
     execSync(command, { cwd: path.dirname(file) });
     // While a check of the database is running, /health may return its last result for up to a minute. After 61 s, it
     // must wait for the check.
     later(61_000);
     expect((await get('/health')).statusCode).toBe(503);
-    const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
-    expect((await post(paths.cadastrarResposta, answer)).statusCode).toBe(503);
+    expect((await answer(id)).statusCode).toBe(503);
     expect((await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode).toBe(503);
   });
 
@@ -128,18 +125,17 @@ describe('on SQLite', () => {
 sqliteOnly.each(['stored', 'more than five minutes old'])(
   'is 503 after a post found the database unavailable, until a post is %s',
   async (end) => {
-    const { db, get, post, identify } = await testApp();
-    const body = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: await identify(7) };
-    const answer = () => post(paths.cadastrarResposta, body);
+    const { db, get, identify, answer } = await testApp();
+    const id = await identify(7);
     // The health check does not write to this table, so it does not notice the fault before a post fails.
     await sql`create trigger falha before insert on resposta
       begin select raise(abort, 'database or disk is full'); end`.execute(db);
-    expect((await answer()).statusCode).toBe(503);
+    expect((await answer(id)).statusCode).toBe(503);
     expect((await get('/health')).statusCode).toBe(503);
     await sql`drop trigger falha`.execute(db);
     later(4 * 60_000);
     expect((await get('/health')).statusCode).toBe(503);
-    if (end === 'stored') expect((await answer()).statusCode).toBe(201);
+    if (end === 'stored') expect((await answer(id)).statusCode).toBe(201);
     else later(6 * 60_000);
     expect((await get('/health')).statusCode).toBe(200);
   },
@@ -174,12 +170,10 @@ test.each([
 
 test('a post that its client broke off says nothing about the database', async () => {
   const { app, get } = await testApp();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
   const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
-  const client = connect(port, '127.0.0.1', () => client.write(`${head}Content-Length: 99\r\n\r\n{"Id_`));
-  const request = await new Promise<IncomingMessage>((resolve) => app.server.once('request', resolve));
-  client.destroy();
+  const { socket } = await connect(await listen(app), `${head}Content-Length: 99\r\n\r\n{"Id_`);
+  const [request] = (await once(app.server, 'request')) as [IncomingMessage];
+  socket.destroy();
   await new Promise((resolve) => request.once('close', resolve));
   expect((await get('/health')).statusCode).toBe(200);
 });

@@ -63,8 +63,7 @@ test('its examples fit its schemas', async () => {
 });
 
 describe('the document describes the answers of the server', () => {
-  const answer = { Resposta: 'MB', Id_Pergunta: 3 };
-  const unknown = { ...answer, Id_Identificacao_Resposta: 999 };
+  const unknown = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: 999 };
   /** [method, url, path in the document, body, status] */
   const calls: ['get' | 'post', string, string, unknown, number][] = [
     ['get', paths.getLocalById('7'), '/api/getlocalbyid/{idLocal}', undefined, 200],
@@ -95,8 +94,8 @@ describe('the document describes the answers of the server', () => {
   });
 
   test('a stored answer has no body', async () => {
-    const { get, post, identify } = await testApp();
-    const response = await post(paths.cadastrarResposta, { ...answer, Id_Identificacao_Resposta: await identify(7) });
+    const { get, identify, answer } = await testApp();
+    const response = await answer(await identify(7));
     expect([response.statusCode, response.body]).toEqual([201, '']);
     const document = (await get(URL_OF_DOCUMENT)).json<Document>();
     expect(document.paths[paths.cadastrarResposta]).toHaveProperty(['post', 'responses', '201']);

@@ -14,18 +14,11 @@ const answersIn = ({ db }: TestApp) =>
     .orderBy('pergunta_id')
     .execute();
 
-const answer = (
-  { post }: TestApp,
-  Id_Identificacao_Resposta: unknown,
-  Id_Pergunta: unknown,
-  Resposta: unknown = 'MB',
-) => post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta });
-
 test.each([3, '3', 'Q-2'])('stores each kind of answer to question %j', async (pergunta) => {
   const hospital = await testApp();
   for (const resposta of [...RESPOSTAS, '']) {
     const id = await hospital.identify(7);
-    expect((await answer(hospital, id, pergunta, resposta)).statusCode).toBe(201);
+    expect((await hospital.answer(id, pergunta, resposta)).statusCode).toBe(201);
     expect(await answersIn(hospital)).toContainEqual({ chave: id, pergunta_id: String(pergunta), resposta });
   }
 });
@@ -45,7 +38,7 @@ describe('an answer never replaces a newer one', () => {
     expect(received()).toContain('100 Continue');
     // The server compares times in ms, so this test waits: the next answer must be at least 1 ms later.
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await answer(hospital, id, 3, 'RU')).statusCode).toBe(201);
+    expect((await hospital.answer(id, 3, 'RU')).statusCode).toBe(201);
     socket.write(body);
     await more();
     expect(received()).toMatch(/HTTP\/1\.1 200 OK[^]*\{"superada":true\}$/);
@@ -69,8 +62,7 @@ describe('an answer never replaces a newer one', () => {
         `const socket = require('node:net').connect(${port}, '127.0.0.1');
          socket.write(${JSON.stringify(request)}, () => socket.${leave}());`,
       ]);
-      const { statusCode } = await answer(hospital, id, 1);
-      expect(statusCode).toBe(201);
+      expect((await hospital.answer(id, 1)).statusCode).toBe(201);
       expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '1', resposta: 'MB' }]);
     },
   );
@@ -80,11 +72,10 @@ describe('an answer never replaces a newer one', () => {
     async (restart) => {
       const hospital = await testApp();
       const id = await hospital.identify(7);
-      await answer(hospital, id, 3, 'RE');
-      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 60 * 1000);
+      await hospital.answer(id, 3, 'RE');
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 60 * 1000);
       const now = restart === '' ? hospital : await testApp({ db: hospital.db });
-      expect((await answer(now, id, 3, 'RU')).statusCode).toBe(201);
-      clock.mockRestore();
+      expect((await now.answer(id, 3, 'RU')).statusCode).toBe(201);
       expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
     },
   );
@@ -97,7 +88,7 @@ test('an unknown identification is 404', async () => {
   await hospital.identify(7);
   const unknown = [1, '1', 2, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, '1x', '01', ' 1', 'x'.repeat(22), '\u0000', '😀'];
   for (const id of unknown) {
-    const { statusCode, json } = await answer(hospital, id, 3);
+    const { statusCode, json } = await hospital.answer(id);
     expect({ id, statusCode, body: json<unknown>() }).toEqual({ id, statusCode: 404, body: NOT_FOUND });
   }
   expect(await answersIn(hospital)).toEqual([]);
@@ -107,7 +98,7 @@ test("a question that is not of the identification's location is 404, like an un
   const hospital = await testApp();
   const id = await hospital.identify('UTI-A');
   for (const pergunta of [3, 99, 'Q-2', '1\u00001']) {
-    const { statusCode, json } = await answer(hospital, id, pergunta);
+    const { statusCode, json } = await hospital.answer(id, pergunta);
     expect({ pergunta, statusCode, body: json<unknown>() }).toEqual({ pergunta, statusCode: 404, body: NOT_FOUND });
   }
   expect(await answersIn(hospital)).toEqual([]);
@@ -122,9 +113,9 @@ describe('the time for answering', () => {
   test('ends: stored answers remain, and further ones are refused', async () => {
     const hospital = await testApp({ ANSWER_HOURS: 2 });
     const id = await hospital.identify(7);
-    await answer(hospital, id, 3, 'MB');
+    await hospital.answer(id);
     await age(hospital, 2.01);
-    const response = await answer(hospital, id, 3, 'RU');
+    const response = await hospital.answer(id, 3, 'RU');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual(NOT_FOUND);
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'MB' }]);
@@ -137,7 +128,7 @@ describe('the time for answering', () => {
     const hospital = await testApp(options);
     const id = await hospital.identify(7);
     await age(hospital, hours);
-    expect((await answer(hospital, id, 3)).statusCode).toBe(201);
+    expect((await hospital.answer(id)).statusCode).toBe(201);
   });
 });
 
@@ -153,19 +144,19 @@ test('posts that arrive together get their own answers, and the last one to a qu
     .set({ criada_em: '2020-01-01T00:00:00.000Z' })
     .where('chave', '=', closed)
     .execute();
-  const overtaken = answer(hospital, one, 3, 'MB');
+  const overtaken = hospital.answer(one);
   // The server compares times in ms, so this test waits: the answers below must be at least 1 ms later.
   await new Promise((resolve) => setTimeout(resolve, 2));
   const posts = [
     overtaken,
-    answer(hospital, 'x'.repeat(22), 3),
-    answer(hospital, other, 3),
-    answer(hospital, closed, 3),
-    answer(hospital, one, 99),
-    answer(hospital, one, 1, 'XX'),
-    answer(hospital, 1, 3),
-    answer(hospital, other, 1, 'BO'),
-    answer(hospital, one, 3, 'RU'),
+    hospital.answer('x'.repeat(22)),
+    hospital.answer(other),
+    hospital.answer(closed),
+    hospital.answer(one, 99),
+    hospital.answer(one, 1, 'XX'),
+    hospital.answer(1),
+    hospital.answer(other, 1, 'BO'),
+    hospital.answer(one, 3, 'RU'),
     hospital.post(paths.identificarPaciente, { Id_Local: 'nenhum' }),
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
@@ -203,18 +194,14 @@ test('two servers over one database: a changed answer replaces the older one aft
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);
   };
-  try {
-    const id = await one.identify(7);
-    clocks(1000);
-    await other.get(paths.getLocalById('7'));
-    clocks(2000);
-    expect((await answer(one, id, 3, 'RU')).statusCode).toBe(201);
-    clocks(7000, 3_600_000);
-    expect((await answer(other, id, 3, 'MB')).statusCode).toBe(201);
-    clocks(12_000, 3_600_000);
-    expect((await answer(one, id, 3, 'BO')).statusCode).toBe(201);
-    expect(await answersIn(one)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'BO' }]);
-  } finally {
-    jest.restoreAllMocks();
-  }
+  const id = await one.identify(7);
+  clocks(1000);
+  await other.get(paths.getLocalById('7'));
+  clocks(2000);
+  expect((await one.answer(id, 3, 'RU')).statusCode).toBe(201);
+  clocks(7000, 3_600_000);
+  expect((await other.answer(id, 3, 'MB')).statusCode).toBe(201);
+  clocks(12_000, 3_600_000);
+  expect((await one.answer(id, 3, 'BO')).statusCode).toBe(201);
+  expect(await answersIn(one)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'BO' }]);
 });

@@ -20,6 +20,7 @@ export interface TestApp {
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
   identify: (idLocal: number | string) => Promise<string>;
+  answer: (identificacao: unknown, pergunta?: unknown, resposta?: unknown) => Promise<LightMyRequestResponse>;
 }
 
 /** A new app over a new database with the test hospital. */
@@ -48,5 +49,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
       const response = await post(paths.identificarPaciente, { Id_Local: idLocal });
       return response.json<{ idIdentificacaoPaciente: string }>().idIdentificacaoPaciente;
     },
+    answer: (Id_Identificacao_Resposta, Id_Pergunta = 3, Resposta = 'MB') =>
+      post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta }),
   };
 };

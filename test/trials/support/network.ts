@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterTest } from '../../server/support/database';
+import { serve } from '../../server/support/raw';
 
 /**
  * A simulated network that forwards connections to the port `target` of this machine. If one side closes a connection,
@@ -11,7 +11,6 @@ export const startNetwork = async (target: number) => {
   const pairs = new Set<{ near: net.Socket; far: net.Socket }>();
   let [delayMs, losesAnswers, refuses] = [0, false, false];
   const proxy = net.createServer((near) => {
-    near.on('error', () => undefined);
     if (refuses) {
       near.destroy();
       return;
@@ -38,20 +37,14 @@ export const startNetwork = async (target: number) => {
     forward(near, far, false);
     forward(far, near, true);
   });
-  proxy.listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
   const cut = (): void => {
     for (const { near, far } of pairs) {
       near.destroy();
       far.destroy();
     }
   };
-  afterTest(() => {
-    cut();
-    proxy.close();
-  });
   return {
-    port: (proxy.address() as net.AddressInfo).port,
+    port: await serve(proxy),
     /** Delays each chunk of data by `ms`. */
     delay: (ms: number) => {
       delayMs = ms;

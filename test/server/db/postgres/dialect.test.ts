@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { sql } from 'kysely';
 import { paths } from '../../../../src/contract/paths';
 import { openDatabase, type OpenOptions } from '../../../../src/server/db/open';
@@ -7,6 +6,7 @@ import { prepareAlone } from '../../../../src/server/db/postgres/dialect';
 import { testApp } from '../../support/app';
 import { afterTest, newDatabaseUrl, open, openPostsOf, postgresOnly, targetOf } from '../../support/database';
 import { connectTo, silenceable } from '../../support/postgres/connections';
+import { serve } from '../../support/raw';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 
@@ -34,14 +34,10 @@ const waitingPatients = async (length: number, timeLimitMs: number) => {
   const url = await newDatabaseUrl('migrated');
   // `patienceMs` limits the wait for a free connection. A minute is enough even on a busy machine.
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs });
-  const { get, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
+  const { get, identify, answer } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
   const ids = await Promise.all(Array.from({ length }, () => identify(7)));
-  const answerAll = async () => {
-    const answers = ids.map((id) =>
-      post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id }),
-    );
-    return new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode));
-  };
+  const answerAll = async () =>
+    new Set((await Promise.all(ids.map((id) => answer(id)))).map(({ statusCode }) => statusCode));
   return { url, get, answerAll, ...(await holdAnswers(url)) };
 };
 
@@ -57,7 +53,6 @@ postgresOnly('a server that lost its power is noticed, although a query has no t
   const keepAlive = jest.spyOn(net.Socket.prototype, 'setKeepAlive');
   await sql`select 1`.execute(openWith(await newDatabaseUrl(), { timeLimitMs: null }));
   expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
-  keepAlive.mockRestore();
 });
 
 postgresOnly('while the table of answers is locked, reads continue, and posts are stored afterwards', async () => {
@@ -103,9 +98,7 @@ postgresOnly('an answer delayed on its way to PostgreSQL never replaces a newer 
   const { url: through, silence, deliver } = await silenceable(await newDatabaseUrl('migrated'));
   const hospital = await testApp({ db: openWith(through, { patienceMs: 30_000, timeLimitMs: 1000 }) });
   const id = await hospital.identify(7);
-  const answer = async (Resposta: string) =>
-    (await hospital.post(paths.cadastrarResposta, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }))
-      .statusCode;
+  const answer = async (resposta: string) => (await hospital.answer(id, 3, resposta)).statusCode;
   expect(await answer('MB')).toBe(201);
   silence(true);
   expect(await answer('RE')).toBe(503);
@@ -129,11 +122,8 @@ test('a connection that breaks right after the login is an error, and the databa
       socket.once('data', () => socket.end());
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterTest(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const db = openDatabase({ dialect: 'postgres', url: `postgres://a@127.0.0.1:${port}/a` }, { timeLimitMs: null });
+  const url = `postgres://a@127.0.0.1:${await serve(server)}/a`;
+  const db = openDatabase({ dialect: 'postgres', url }, { timeLimitMs: null });
   await expect(sql`select 1`.execute(db)).rejects.toThrow('Connection terminated unexpectedly');
   await db.destroy();
 });

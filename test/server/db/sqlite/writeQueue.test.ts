@@ -36,10 +36,6 @@ const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined, lo
 
 const turn = () => new Promise(setImmediate);
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
 
 test('statements that arrive together are one transaction, and are acknowledged after its commit', async () => {

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { Client } from 'pg';
 import { afterTest } from '../database';
+import { serve } from '../raw';
 
 /** A connection to a database, separate from those of the app. */
 export const connectTo = async (url: string): Promise<Client> => {
@@ -15,7 +16,6 @@ export const connectTo = async (url: string): Promise<Client> => {
 /** A proxy to the PostgreSQL server of `url`. It can stop forwarding without closing connections. */
 export const silenceable = async (url: string) => {
   const { hostname, port } = new URL(url);
-  const sockets: net.Socket[] = [];
   /** Data that arrived from clients while the proxy forwarded nothing. */
   const held: { far: net.Socket; chunks: Buffer[] }[] = [];
   let silent = false;
@@ -23,21 +23,17 @@ export const silenceable = async (url: string) => {
     const far = net.connect(Number(port), hostname);
     const here = { far, chunks: [] as Buffer[] };
     held.push(here);
-    sockets.push(near, far);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
+    far.on('error', () => undefined);
     near.on('data', (chunk: Buffer) => (silent ? here.chunks.push(chunk) : far.write(chunk)));
     far.on('data', (chunk: Buffer) => silent || near.write(chunk));
     near.on('close', () => here.chunks.length > 0 || far.destroy());
     far.on('close', () => near.destroy());
   });
-  proxy.listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
-  afterTest(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
   const through = new URL(url);
-  through.port = String((proxy.address() as net.AddressInfo).port);
+  through.port = String(await serve(proxy));
+  afterTest(() => {
+    for (const { far } of held) far.destroy();
+  });
   return {
     url: through.href,
     /** `true` stops forwarding without closing connections; `false` forwards new data again. */
