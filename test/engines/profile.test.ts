@@ -58,6 +58,12 @@ const holding = (...texts: string[]): string[] =>
     return texts.some((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')));
   });
 
+/** Waits until the browser has written this text into its profile. */
+const isWritten = (text: string) =>
+  eventually(() => {
+    expect(holding(text)).not.toEqual([]);
+  }, 60_000);
+
 const written = () => holding('QUITERIABR', 'quiteriabr', '98765-4321', '11987654321');
 
 const open = () =>
@@ -92,9 +98,7 @@ whereItIs(
     await other.page.evaluate(() => {
       history.pushState(history.state, '', '/7?');
     });
-    await eventually(() => {
-      expect(holding('CONTROLEABR')).not.toEqual([]);
-    }, 60_000);
+    await isWritten('CONTROLEABR');
     expect(written()).toEqual([]);
 
     const gone = new Promise((resolve) => context.once('close', resolve));
@@ -137,11 +141,9 @@ whereFirefoxIs(
      * Waits until Firefox has written the page's state. Firefox writes the address with it, so this adds `mark` to the
      * address and waits until the profile contains `mark`.
      */
-    const isWritten = async (mark: string) => {
+    const stateIsWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);
-      await eventually(() => {
-        expect(holding(mark)).not.toEqual([]);
-      }, 60_000);
+      await isWritten(mark);
     };
 
     // A cross-check: without `autocomplete="off"`, Firefox writes the text of an input, and the test finds it.
@@ -152,9 +154,7 @@ whereFirefoxIs(
     );
     await patient.tapInput('Nome');
     await driver.type('controleabr');
-    await eventually(() => {
-      expect(holding('CONTROLEABR')).not.toEqual([]);
-    }, 60_000);
+    await isWritten('CONTROLEABR');
 
     await driver.go(`${hospital.url}/${farmacia.Id}?de-novo`);
     await eventually(async () => {
@@ -166,14 +166,13 @@ whereFirefoxIs(
     await patient.tapInput('Telefone');
     await driver.type('11987654321');
     await patient.reads('Telefone', '(11) 98765-4321');
-    await isWritten('marcadigitada');
+    await stateIsWritten('marcadigitada');
     expect(written()).toEqual([]);
 
-    await patient.tapButton('Avançar');
-    await patient.seesQuestions();
+    await patient.next();
     await patient.tapButton('Enviar');
     await patient.sees('Agradecemos por sua participação!');
-    await isWritten('marcaenviada');
+    await stateIsWritten('marcaenviada');
     await driver.kill();
     expect(written()).toEqual([]);
 

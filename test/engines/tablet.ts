@@ -40,18 +40,14 @@ export const tablet: readonly Step[] = [
   {
     does: 'erases the answers if the patient goes away while the leave dialog is open',
     run: async ({ patient }) => {
-      await patient.tapButton('Avançar');
-      await patient.seesQuestions();
+      await patient.next();
       await patient.tapFace(espera, 'Mb');
       await patient.hasChosen(espera, ['Mb']);
       await patient.driver.back();
       await patient.sees('Suas respostas ainda não foram enviadas.');
-      await eventually(async () => {
-        expect(await patient.path()).toBe(`/${recepcao.Id}`);
-      }, WIPED_WITHIN_MS);
+      await patient.arrivesAt(`/${recepcao.Id}`, WIPED_WITHIN_MS);
       await patient.seesNo('dialog');
-      await patient.tapButton('Avançar');
-      await patient.seesQuestions();
+      await patient.next();
       await patient.hasChosen(espera, []);
     },
   },
@@ -72,21 +68,17 @@ export const tablet: readonly Step[] = [
       // A browser without a back/forward cache skips this step. It loads the page again, and the app then restores a
       // survey that was touched recently (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
-      await patient.tapButton('Avançar');
-      await patient.seesQuestions();
+      await patient.next();
       await patient.tapFace(espera, 'Mb');
       await patient.hasChosen(espera, ['Mb']);
       await patient.driver.evaluate('void (window.isKept = true)');
       await patient.driver.go(`${front.url}/health`);
-      await eventually(async () => {
-        expect(await patient.path()).toBe('/health');
-      });
+      await patient.arrivesAt('/health');
       await patient.driver.back();
       await patient.sees('Nome e telefone (opcional).');
       expect(await patient.path()).toBe(`/${recepcao.Id}`);
       expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(true);
-      await patient.tapButton('Avançar');
-      await patient.seesQuestions();
+      await patient.next();
       await patient.hasChosen(espera, []);
       await patient.driver.back();
       await patient.sees('Nome e telefone (opcional).');
@@ -95,8 +87,7 @@ export const tablet: readonly Step[] = [
   {
     does: 'sends empty answers, shows the thank-you screen, and returns to the start screen',
     run: async ({ patient, hospital }) => {
-      await patient.tapButton('Avançar');
-      await patient.seesQuestions();
+      await patient.next();
       expect(
         await patient.driver.evaluate(`(() => {
           const [card, ...faces] = ['.question', '.face:first-child', '.face:last-child'].map((part) =>

@@ -1,5 +1,4 @@
 import { POST_DELAY } from '../../src/contract/postDelay';
-import { eventually } from '../e2e/support/eventually';
 import type { Hospital } from '../e2e/support/hospital';
 import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
@@ -85,8 +84,7 @@ export const way: readonly Step[] = [
         observer.disconnect();
         window.takenAtFirst = getComputedStyle(face).pointerEvents;
       }).observe(document, { subtree: true, childList: true })`);
-      await patient.tapButton('Avançar');
-      await patient.seesQuestions();
+      await patient.next();
       // The faces ignore the pointer at first. Otherwise a double tap on “Avançar” could select a face.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
@@ -204,9 +202,7 @@ export const way: readonly Step[] = [
         dispatchEvent(new PopStateEvent('popstate', { state }));
       }, { once: true })`);
       await patient.driver.go(`${front.url}/health`);
-      await eventually(async () => {
-        expect(await patient.path()).toBe('/health');
-      });
+      await patient.arrivesAt('/health');
       await patient.driver.back();
       await patient.sees('Agradecemos por sua participação!');
     },

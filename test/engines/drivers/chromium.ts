@@ -27,15 +27,9 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   return {
-    go: async (url) => {
-      await page.goto(url, { waitUntil: 'commit' });
-    },
-    reload: async () => {
-      await page.reload({ waitUntil: 'commit' });
-    },
-    back: async () => {
-      await page.goBack({ waitUntil: 'commit' });
-    },
+    go: (url) => page.goto(url, { waitUntil: 'commit' }),
+    reload: () => page.reload({ waitUntil: 'commit' }),
+    back: () => page.goBack({ waitUntil: 'commit' }),
     keepsPages: false,
     tap: ({ x, y }) => page.touchscreen.tap(x, y),
     strike: (key) => page.keyboard.press(key),

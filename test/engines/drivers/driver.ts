@@ -10,16 +10,16 @@ export interface Point {
 /** A browser with one page. Each method rejects if it fails. */
 export interface Driver {
   /** Does not wait until the page has loaded. */
-  go: (url: string) => Promise<void>;
+  go: (url: string) => Promise<unknown>;
   /** Does not wait until the page has loaded. */
-  reload: () => Promise<void>;
-  back: () => Promise<void>;
+  reload: () => Promise<unknown>;
+  back: () => Promise<unknown>;
   /** Whether the browser has a back/forward cache. */
   keepsPages: boolean;
   /** Clicks with the mouse if the engine's driver does not support touch. */
-  tap: (point: Point) => Promise<void>;
-  strike: (key: Key) => Promise<void>;
-  type: (text: string) => Promise<void>;
+  tap: (point: Point) => Promise<unknown>;
+  strike: (key: Key) => Promise<unknown>;
+  type: (text: string) => Promise<unknown>;
   /** Evaluates a JavaScript expression in the page. Returns its value, which must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;
   picture: () => Promise<Buffer>;

@@ -138,25 +138,13 @@ export const openFirefox = async (
 
     const perform = (actions: object[]) => bidi.send<unknown>('input.performActions', { context, actions });
     return {
-      go: async (url) => {
-        await bidi.send('browsingContext.navigate', { context, url, wait: 'none' });
-      },
-      reload: async () => {
-        await bidi.send('browsingContext.reload', { context, wait: 'none' });
-      },
-      back: async () => {
-        await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
-      },
+      go: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'none' }),
+      reload: () => bidi.send('browsingContext.reload', { context, wait: 'none' }),
+      back: () => bidi.send('browsingContext.traverseHistory', { context, delta: -1 }),
       keepsPages: true,
-      tap: async (point) => {
-        await perform(tapActions(point, 'touch'));
-      },
-      strike: async (key) => {
-        await perform(strikeActions(key));
-      },
-      type: async (text) => {
-        await perform(typeActions(text));
-      },
+      tap: (point) => perform(tapActions(point, 'touch')),
+      strike: (key) => perform(strikeActions(key)),
+      type: (text) => perform(typeActions(text)),
       evaluate: async <T>(expression: string) => {
         const evaluated = await bidi.send<{ result?: { value: string }; exceptionDetails?: { text: string } }>(
           'script.evaluate',

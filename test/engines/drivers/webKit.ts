@@ -63,26 +63,14 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
 
     const perform = (actions: object[]) => command('POST', `${session}/actions`, { actions });
     return {
-      go: async (url) => {
-        await command('POST', `${session}/url`, { url });
-      },
-      reload: async () => {
-        await command('POST', `${session}/refresh`);
-      },
-      back: async () => {
-        await command('POST', `${session}/back`);
-      },
+      go: (url) => command('POST', `${session}/url`, { url }),
+      reload: () => command('POST', `${session}/refresh`),
+      back: () => command('POST', `${session}/back`),
       keepsPages: true,
       // Uses the mouse, because the driver accepts 'touch' but turns it into a mouse click.
-      tap: async (point) => {
-        await perform(tapActions(point, 'mouse'));
-      },
-      strike: async (key) => {
-        await perform(strikeActions(key));
-      },
-      type: async (text) => {
-        await perform(typeActions(text));
-      },
+      tap: (point) => perform(tapActions(point, 'mouse')),
+      strike: (key) => perform(strikeActions(key)),
+      type: (text) => perform(typeActions(text)),
       evaluate: <T>(expression: string) =>
         command<T>('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
       picture: async () => Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),

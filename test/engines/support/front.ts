@@ -3,23 +3,15 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** `cameAt` is when the proxy got the request, `answeredAt` when it began to respond, both by `performance.now()`. */
-export interface Post {
+interface Post {
   path: string;
   body: unknown;
   cameAt: number;
   answeredAt: number;
 }
 
-export interface Front {
-  url: string;
-  posts: readonly Post[];
-  holdCode: () => void;
-  releaseCode: () => void;
-  close: () => void;
-}
-
 /** A proxy in front of the hospital's server, because some drivers cannot intercept requests. */
-export const openFront = async (hospital: { url: string }): Promise<Front> => {
+export const openFront = async (hospital: { url: string }) => {
   const posts: Post[] = [];
   let release = () => {};
   let released = Promise.resolve();
@@ -64,3 +56,5 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
     },
   };
 };
+
+export type Front = Awaited<ReturnType<typeof openFront>>;

@@ -53,6 +53,13 @@ export class Patient {
     return this.#holds(`!document.querySelector(${quoted(selector)})`, `no ${selector} is there`);
   }
 
+  /** Waits until the page has this path. */
+  async arrivesAt(path: string, ms?: number) {
+    await eventually(async () => {
+      expect(await this.path()).toBe(path);
+    }, ms);
+  }
+
   async seesQuestions() {
     await this.sees('Clique em enviar para finalizar sua avaliação.');
     expect(await this.path()).toBe('/perguntas');
@@ -98,6 +105,11 @@ export class Patient {
   async tapButtonTwice(name: string) {
     const place = await this.#tap(button(name), `the button ${name}`);
     await this.driver.tap(place);
+  }
+
+  async next() {
+    await this.tapButton('Avançar');
+    await this.seesQuestions();
   }
 
   tapFace(pergunta: Pergunta, label: Face) {
