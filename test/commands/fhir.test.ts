@@ -151,3 +151,28 @@ test('a survey without a stored answer to each question is stopped, and a skippe
     'stopped',
   ]);
 });
+
+test('texts with other blanks than spaces, and a name of blanks alone, are valid FHIR', async () => {
+  const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+  await saveHospital(hospital.db, {
+    locais: [{ Id: 1, Descricao: 'UTI\u00A0Adulto', perguntas: [1] }],
+    perguntas: [{ Id: 1, Descricao_Pergunta: 'Como você avalia\u00A0a\u2028limpeza?' }],
+  });
+  for (const Nome of [' ', 'MARIA\u00A0DA LUZ ']) {
+    const chave = await addIdentificacao(hospital.db, { Id_Local: 1, Nome, Telefone: '' });
+    const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
+    await saveResposta(hospital.db, answer, new Date(0));
+  }
+  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--com-contatos', '--saida', '-']);
+  const resources = resourcesOf(stdout);
+  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
+  expectFits(resources);
+  const item = [{ text: 'Como você avalia a limpeza?' }];
+  expect(resources).toMatchObject([
+    { resourceType: 'CodeSystem' },
+    { resourceType: 'Questionnaire', title: 'UTI Adulto', item },
+    { resourceType: 'QuestionnaireResponse', item },
+    { resourceType: 'QuestionnaireResponse', item, contained: [{ name: [{ text: 'MARIA DA LUZ' }] }] },
+  ]);
+  expect(resources[2]).not.toHaveProperty('contained');
+});

@@ -26,6 +26,9 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
+/** A FHIR string may contain no no-break space, which Word often writes, and must not be blank. */
+const stringOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 /** The version is a hash of the content: a changed text gets a new one. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
@@ -37,12 +40,12 @@ const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: 
     url,
     version,
     name: `Local_${String(Id).replaceAll(/\W/g, '_')}`,
-    title: Descricao,
+    title: stringOf(Descricao),
     status: 'active',
     subjectType: ['Patient'],
     item: questions.map((question) => ({
       linkId: String(question.Id),
-      text: question.Descricao_Pergunta,
+      text: stringOf(question.Descricao_Pergunta),
       type: 'choice',
       required: false,
       answerOption: RESPOSTAS.map(codingOf),
@@ -50,7 +53,8 @@ const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: 
   };
 };
 
-const patientOf = ({ nome, telefone }: ExportedSurvey) => {
+const patientOf = (survey: ExportedSurvey) => {
+  const [nome, telefone] = [stringOf(survey.nome), stringOf(survey.telefone)];
   if (nome === '' && telefone === '') return {};
   const patient = {
     resourceType: 'Patient',
@@ -82,7 +86,7 @@ export const fhir: Format = (zone, contacts) => {
         authored: isoIn(zone, survey.moment),
         item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
           linkId: String(Id),
-          text: Descricao_Pergunta,
+          text: stringOf(Descricao_Pergunta),
           ...(Resposta === '' ? {} : { answer: [codingOf(Resposta)] }),
         })),
       };
