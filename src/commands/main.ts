@@ -11,7 +11,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The program that reads the output has ended (`| head`). Go on, because the command may still have to erase names.
+  // The program that reads the output has ended (`| head`). The command goes on, because its work may not be finished:
+  // `paciente --apagar` prints what it finds and then erases it.
   if (error.code === 'EPIPE') return;
   removePartialFiles();
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);

@@ -20,7 +20,8 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` calls this only when it unmounts. If the first path has no route, `Screens` is never mounted.
+  // `Screens` describes the error page when it unmounts. If the first path has no route, `Screens` is never mounted, so
+  // the error page is described here.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -9,7 +9,8 @@ const END_WITHIN_MS = 9000;
 
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
- * The package close-with-grace is not used, because at its only deadline it exits even during a request.
+ * The package close-with-grace is not used, because it has one time limit for everything and then exits even if
+ * requests are in progress.
  */
 export const stopOnSignal = (
   app: FastifyInstance,

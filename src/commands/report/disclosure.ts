@@ -1,10 +1,10 @@
 import { FEWEST } from '../statistics/share';
 
-/** Which surveys a report may count, as `[location][month within the period]`. */
+/** Which surveys a report may count. The arrays are indexed by location and by month within the period. */
 export interface Visible {
-  /** Whether the location's own figures count its surveys of the month. */
+  /** Whether the location's own figures count the surveys of this location and month. */
   own: boolean[][];
-  /** Whether the sums of the location's unit (one hospital of a network) count its surveys of the month. */
+  /** Whether the sums of the location's unit (one hospital of a network) count the surveys of this location and month. */
   unit: boolean[][];
 }
 

@@ -36,7 +36,7 @@ export interface Group {
   faces: Faces | null;
   /** The share of good answers; null with fewer than 8 surveys. */
   share: Share | null;
-  /** The change since the previous period; null if either period has fewer than 8 comparable surveys. */
+  /** The change since the previous period; null if either period has fewer than 8 surveys that can be compared. */
   change: Change | null;
 }
 

@@ -26,7 +26,10 @@ export type Faces = Record<Resposta, number>;
 /** Counts the surveys of one period that the report may show. */
 export class Seen {
   readonly #side: 'now' | 'before';
-  /** Surveys of each kind and surveys that answer each question (by its index), as `[location][month]`. */
+  /**
+   * Numbers of surveys, as `[location][month]`. The map's keys are the kinds and the questions' indices: a question's
+   * value counts the surveys that answer it.
+   */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 

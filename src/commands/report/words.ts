@@ -94,7 +94,10 @@ export const wholeComparisonText = (change: Change | null, facts: Facts): string
   return `${isOver ? wholePeriod(period) : `até ${shortDay(last)}`} ${comparisonText(change, facts)}`;
 };
 
-/** `371 em setembro`, `nos mesmos locais, sem UTI: 371 em setembro` */
+/**
+ * The number of surveys that patients opened in the period before: `371 em setembro`. If the comparison leaves out
+ * locations: `nos mesmos locais, sem UTI: 371 em setembro`.
+ */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
   if (compared.before.opened === null) return NOT_COMPARED;

@@ -37,9 +37,9 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
 const SIMULTANEOUS = 500;
 
 /**
- * Whether this tab continues to send when another tab sends the same survey: the later press on Enviar wins (behaviour
- * 4.7). A tab that was frozen reads reports late. The other press then seems later than it was, so this tab stops, even
- * if its own press was later.
+ * Whether this tab continues to send when another tab sends the same survey: the tab in which Enviar was pressed later
+ * continues (behaviour 4.7). Known limitation: a tab that was frozen reads the other tab's report late, so the other
+ * press seems later than it was. This tab then stops, even if its own press was later.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;

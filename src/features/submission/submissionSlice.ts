@@ -76,7 +76,10 @@ export const submissionSlice = createSlice({
       state.status = 'elsewhere';
       state.posted = payload.posted;
     },
-    /** The other tab has failed, stopped or disappeared, or it has sent no answers while this tab has some. */
+    /**
+     * The other tab has failed, stopped or disappeared. Or it has sent the survey without any answer, while answers are
+     * selected in this tab.
+     */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);
     },

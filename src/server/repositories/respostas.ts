@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * The time of a stored answer may be this far in the future. Either the stored answer arrived while the new one waited
- * for the database, or it arrived at another server, whose clock is ahead.
+ * The time of a stored answer may be later than the arrival of the new one, by up to this many ms. Either the stored
+ * answer arrived while the new one waited for the database, or it arrived at another server, whose clock is ahead.
  */
 const MAX_AHEAD_MS = 30_000;
 

@@ -5,7 +5,7 @@ import { setAnimationRate } from './newControls';
 import { watchFrames } from './waiting';
 import { Patient } from './patient';
 
-// Set here, because jest ignores `testTimeout` in the configuration of a single project.
+// Set here and not in `config/jest.config.js`, because jest ignores `testTimeout` in the configuration of one project.
 jest.setTimeout(120_000);
 
 const PATIENCE_MS = 30_000;

@@ -10,7 +10,7 @@ import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
-  /** The host's answers, where they differ from `usualHost`. */
+  /** The responses of the hospital's API that differ from `usualHost`. */
   host?: Partial<Answers>;
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;

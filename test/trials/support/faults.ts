@@ -50,7 +50,10 @@ const PRELOADED = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find(existsSync);
 
-/** A clock that faults can set. A server with the environment variables `env` uses it. */
+/**
+ * A clock and the faults that set it. A server that is started with the environment variables `env` uses this clock
+ * (through libfaketime) instead of the system's.
+ */
 export const newClock = () => {
   const file = path.join(tempDir(), 'clock');
   const set = (seconds: number): void => {
@@ -72,8 +75,8 @@ export const newClock = () => {
     set(to);
     await wait(aWhile(random));
   };
-  // Sets the clock a few seconds ahead of the latest time so far (`furthest`), and then back to `furthest`. The servers
-  // would ignore a step below `furthest`, because their time stamps never go back.
+  // A correction of a few seconds, as by NTP: sets the clock ahead and then back. The servers' time stamps never go back,
+  // so a step below the latest time so far (`furthest`) would not change them. Therefore both steps stay above it.
   const smallStep: Fault = async (random) => {
     set(furthest + 3 + random.below(25));
     await wait(2000 + random.below(2000));

@@ -20,8 +20,9 @@ interface Old {
 }
 
 /**
- * The signature of one questionnaire with all questions. All answers from before this migration belong to it, because
- * the old tables do not contain the texts that each patient saw.
+ * The value of `questionario.assinatura` for a questionnaire with all questions. (For other questionnaires it is a hash
+ * of their questions.) All answers from before this migration belong to this questionnaire, because the old tables do
+ * not contain the texts that each patient saw.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 
