@@ -123,7 +123,7 @@ const readBytes = (file: string): Buffer => {
 /** The first byte that is not UTF-8. Decoding replaces it by U+FFFD, whose position in the line is the column. */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString('latin1').split('\n');
-  // One line at a time, because a large file may have millions of lines.
+  // Makes the buffers one at a time, because a large file may have millions of lines.
   const index = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
   const text = Buffer.from(lines[index] ?? '', 'latin1').toString();
   return `linha ${index + 1}, coluna ${text.indexOf('\uFFFD') + 1}`;

@@ -17,6 +17,6 @@ const features = combineReducers({
 
 export type RootState = ReturnType<typeof features>;
 
-/** Ignores clicks on faces during sending (behaviour 4.2), before React has disabled the faces. */
+/** Ignores clicks on faces during sending (behaviour 4.2). A click can arrive before React has disabled the faces. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
   state && optionClicked.match(action) && selectSending(state) ? state : features(state, action);

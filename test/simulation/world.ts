@@ -240,7 +240,7 @@ export class World {
     if (can) {
       this.#count(`step ${what}`);
       const line = kind.tell?.(this, tab, a, b) ?? what;
-      // Lines in parentheses are about the host. All others begin with the patient's name.
+      // Lines in parentheses are about the host or the wall clock. All others begin with the patient's name and the tab.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }

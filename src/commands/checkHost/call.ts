@@ -25,7 +25,7 @@ export interface Outcome {
   /** Decoded as UTF-8 whatever the headers say, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** The time from before connecting to the last byte. */
+  /** From the start of the call, before it connects, to the last byte of the response; 0 after a failure. */
   ms: number;
   /** `timeout` and `broken` happen after connecting. `code` is an error's code (`ECONNREFUSED`), name or message. */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };

@@ -48,7 +48,10 @@ interface Erasing {
   sim: boolean;
 }
 
-/** @throws Error if the cleared data could not be overwritten, for example because another program reads the file */
+/**
+ * @throws Error if `shredCleared` fails, for example because another program reads the file. Name and phone are cleared
+ *   even then
+ */
 export const erase = async (
   { db, dialect, whose, comando, nobody, which, sim }: Erasing,
   terminal: Terminal,

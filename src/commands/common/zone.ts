@@ -16,7 +16,7 @@ export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @param name of the IANA database, such as `America/Sao_Paulo` */
+  /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
     // The Swedish format is that of ISO 8601, which `at` reads.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });

@@ -68,7 +68,10 @@ const addPeriod = (
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
   /** Whether no report on a shorter period counts the cell in the unit's sums. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  /** The locations whose own figures count their `cells`. The loop removes those that must not count them. */
+  /**
+   * The locations whose own figures count their `cells` too, not only the unit's sum. At first all of them; the loop
+   * removes those that must not.
+   */
   const shown = new Set(cells.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 

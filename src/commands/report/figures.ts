@@ -294,8 +294,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights the answers so that a question has the same part in the share of every location. Otherwise a location would
-  // seem worse only because its patients skip a question that most patients rate well.
+  // Weights the answers so that each question has the same weight at every location. Otherwise a location would seem
+  // worse only because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: Place, question: number) =>

@@ -14,9 +14,9 @@ import { coursesOf } from './courses';
 import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
- * Whether the report is only for internal use, because it also shows figures of few surveys, which may identify a
- * patient. `exato` asks for these figures. A report cannot hide them if its period is not over, or is not a period of
- * `--periodo`: a reader could subtract the report on an overlapping period.
+ * Whether the report is only for internal use. An internal report also shows figures of few surveys, which may identify
+ * a patient. It is internal if `exato` asks for these figures. It is also internal if hiding them would not help, because
+ * a reader could subtract the report on an overlapping period: if the period is not over, or is not one of `--periodo`.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;

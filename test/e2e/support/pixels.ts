@@ -81,7 +81,7 @@ const luminanceAt = async ([element, x, y]: Point) => {
 export const contrastAt = async (one: Point, other: Point): Promise<number> =>
   contrast(await luminanceAt(one), await luminanceAt(other));
 
-/** The highest contrast between the most frequent colour of an area and another, from 1 to 21 (WCAG 2.2). */
+/** The highest contrast of any colour in an area with the area's most frequent colour, from 1 to 21 (WCAG 2.2). */
 export const contrastIn = async (page: Page, clip: Area): Promise<number> => {
   const { luminances } = await luminancesIn(page, clip);
   const counts = new Map<number, number>();

@@ -54,8 +54,9 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
 });
 
 /**
- * A time limit of the role or the database could cancel a long migration. The pool calls this, not kysely's
- * `onCreateConnection`: if that fails, kysely keeps the connection, and closing the database waits for it for ever.
+ * A time limit of the role or the database could cancel a long migration. This function is a hook of the pool, not
+ * kysely's `onCreateConnection`: kysely keeps a connection whose hook fails, and closing the database would then wait
+ * for that connection for ever.
  */
 const removeTimeLimit = async (client: ClientBase): Promise<void> => {
   await client.query('set statement_timeout = 0');
