@@ -8,10 +8,10 @@ interface AnnouncerProps {
   delay?: number;
 }
 
-/** Time in ms until the text is removed, so that a screen reader does not find it when it reads the page later. */
+/** How long a text stays, in ms. Then it is removed, so that a screen reader does not read it as part of the page. */
 const SPOKEN = 5000;
 
-/** The live region is rendered empty, because some screen readers ignore one that is inserted together with its text. */
+/** The live region is first rendered empty: some screen readers ignore one that is inserted together with its text. */
 export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

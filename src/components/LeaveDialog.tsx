@@ -12,7 +12,7 @@ export const LeaveDialog = ({ sending, onStay, onLeave }: LeaveDialogProps) => (
       <b>{sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.'}</b>{' '}
       <span>Sair mesmo assim?</span>
     </p>
-    {/* The browser focuses the first button. Enter must not leave the survey. */}
+    {/* "Ficar" is first, because the browser focuses the first button, and Enter must not leave the survey. */}
     <button className="primary" type="button" onClick={onStay}>
       Ficar
     </button>

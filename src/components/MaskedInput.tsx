@@ -15,7 +15,10 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
-/** Formats the text that the input already contains. Maskito's own plugin for this would move the caret. */
+/**
+ * Formats the text that the input already contains. Maskito's own plugin for this would keep the caret's index and not
+ * move the caret along with the digits.
+ */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };

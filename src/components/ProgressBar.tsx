@@ -82,7 +82,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new button ignores taps for 700 ms, so the second tap of a double tap does nothing (behaviour 3.4).
+          // Each press creates a new button (`key`). A new button ignores taps for 700 ms, so the second tap of a
+          // double tap does nothing (behaviour 3.4).
           <button
             key={led}
             type="button"

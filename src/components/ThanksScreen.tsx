@@ -4,7 +4,7 @@ import { Logo } from './Logo';
 interface ThanksScreenProps {
   logo: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** Kiosk mode: seconds until the start screen returns (behaviour 9.2); null without a countdown. */
+  /** Kiosk mode: seconds until the app returns to the start screen (behaviour 9.2); null without a countdown. */
   secondsLeft: number | null;
   onReturn: () => void;
 }

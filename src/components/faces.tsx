@@ -15,7 +15,7 @@ const shown: Record<Resposta, { label: string; image: string }> = {
 export const faces = RESPOSTAS.map((resposta) => {
   const { label, image } = shown[resposta];
   const meaning = MEANINGS[resposta];
-  // Created once, so that React does not render it again.
+  // Created once for all questions: React does not render an unchanged element again.
   const content = (
     <>
       <Picture src={image} alt="" title={meaning} width={64} height={64} />

@@ -62,8 +62,8 @@ const wasTyped = ({ value, typed = '' }: InputText): boolean => {
 };
 
 /**
- * Makes the Delete key remove everything up to the next digit. If it removed only a hyphen, the mask would insert the
- * hyphen again.
+ * Makes the Delete key remove everything up to and including the next digit. If it removed only a hyphen, the mask
+ * would insert the hyphen again.
  */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
@@ -75,7 +75,7 @@ export const telefoneIn = (input: InputText): string => maskTelefone(input.value
 
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = wasTyped(input);
-  /** Whether the text began with `+`, which the mask removes. False again when it removes the country code too. */
+  /** Whether the text began with `+`, which the mask removes. False again once the country code is removed too. */
   let plus = false;
 
   return {
