@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_NOME_SENT } from './nome';
 import { RESPOSTAS } from './respostas';
 
-/** Accepts numbers that cannot be an id too, such as 1.5: the server answers 404 to them, as to any unknown id. */
+/** Also accepts numbers that cannot be an id, such as 1.5: the server answers 404 to them, as to any unknown id. */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 export const identificarPacienteSchema = v.object({

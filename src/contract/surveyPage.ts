@@ -1,4 +1,7 @@
-/** Kiosk mode: the time between two calls of `checkSurvey`, in ms (behaviour 9.5). */
+/**
+ * Kiosk mode: the time between two calls of `checkSurvey`, in ms, once the app's code has arrived or failed (behaviour
+ * 9.5).
+ */
 export const CHECK_EVERY = 60_000;
 
 /** The limit for one call of `checkSurvey`, in ms. */
