@@ -4,7 +4,7 @@ import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** Only http(s) is allowed, because a `javascript:` link would run a script. */
+/** Allows only paths and http(s) URLs, because a `javascript:` link would run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(
@@ -13,7 +13,7 @@ export const linkSchema = v.pipe(
   ),
 );
 
-/** Refuses what the page cannot show as a picture: schemes except http(s) and data, `//host`, and paths of Windows. */
+/** Refuses what the page cannot show as a picture: schemes except http(s) and data, `//host`, and Windows paths. */
 export const logoSchema = v.pipe(
   text,
   v.regex(

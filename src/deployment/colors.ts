@@ -35,7 +35,7 @@ const darkOf = (brand: string): Palette => {
   };
 };
 
-/** If a colour is missing in `dark`, the dark scheme uses that of `light`. */
+/** If a property is missing in `dark`, the dark scheme uses the property's colour in `light`. */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {
     ...palettes.light,

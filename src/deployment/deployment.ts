@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
-/** Refuses backslashes (browsers read them as slashes), `//host` (another host) and `user@host` (`fetch` throws). */
+/**
+ * Whether the text is empty, a path or an http(s) URL. Backslashes are refused because browsers read them as slashes,
+ * `//host` because it is another host, and `user@host` because `fetch` throws.
+ */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
@@ -27,7 +30,7 @@ export const kioskReturnSecondsSchema = v.pipe(
   v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
 );
 
-/** The build or the server writes these settings into the page (behaviour 8). */
+/** The build, the server or the command `configurar` writes these settings into the page (behaviour 8). */
 export const deploymentSchema = v.object(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
@@ -35,9 +38,9 @@ export const deploymentSchema = v.object(
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
     /** A URL; `''` for the default logo. */
     logo: v.optional(text, ''),
-    /** Seconds without a touch until the page is reset; null: no kiosk mode (behaviour 9). */
+    /** Seconds without a touch until the idle warning appears; null: no kiosk mode (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
-    /** Whether patients see failures (behaviour 8.2). */
+    /** Whether patients also see failures of location, identification and sending (behaviour 8.2). */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
     /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
