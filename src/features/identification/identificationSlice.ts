@@ -17,7 +17,7 @@ interface IdentificationState {
   hasText: boolean;
   /** After a press on Next: `waiting` until the location has loaded, then `posting` the identification. */
   status: 'idle' | 'waiting' | 'posting';
-  /** The request in progress. Results of earlier requests are ignored. */
+  /** The id of the last `identifyPatient` call, while it runs. Results of earlier calls are ignored. */
   requestId?: string;
   failure?: Failure;
   idIdentificacaoPaciente?: Id;

@@ -9,10 +9,10 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Forgets a call in progress. Otherwise RTK Query would wait for this call instead of making another one, and the
-      // next patient could wait for ever.
+      // Forgets a call in progress. Otherwise RTK Query would wait for this call instead of making another one. If the
+      // call never ended, the next patient would wait for ever.
       dispatch(api.util.resetApiState());
-      // React's StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first one.
+      // In development, StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first.
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },

@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, thanksShown } from '../events';
 
 interface LocalState {
-  /** The location's id in the open link; null on the thank-you screen. */
+  /** The location's id in the open link; null on the thank-you screen, and if this page has not opened a link. */
   idLocal: string | null;
   /** The location of the survey; null until it has loaded, and on the thank-you screen. */
   local: Local | null;

@@ -17,7 +17,7 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // A list that failed is always requested again, so that the survey does not open with an error.
+        // If the list failed to load, it is always requested again, so that the survey does not open with an old error.
         if (!isError) {
           // The difference is negative if the clock was set back after the list loaded.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;

@@ -97,8 +97,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // Each report of the sending tab cancels this listener. Without a report, this tab asks for one. If none
-          // comes then, the sending tab counts as gone.
+          // The next report of the sending tab cancels this listener. Without a report, this tab asks for one. If none
+          // comes then either, the sending tab counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);
