@@ -8,7 +8,7 @@ export interface Early {
     response: Promise<Response>;
     ending: AbortController;
   };
-  /** All elements of the first screen, until the app hydrates it. */
+  /** All elements of the prerendered identification screen, until the app hydrates it. */
   shown?: Element[];
   local?: { idLocal: string; descricao: string };
   /** The inputs for name and phone, in this order. */

@@ -22,7 +22,7 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Tells the inline scripts that the app now handles all input. Call this once React has hydrated the first screen.
+ * Tells the inline scripts that the app now handles all input. Call this after React has hydrated the first screen.
  * @returns the content of the inputs when Next was last pressed; undefined if it was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {

@@ -44,7 +44,7 @@ const lookForOtherCode = async () => {
   const look = async () => {
     const { code } = await checkSurvey(location.href);
     // A proxy may cut every response short, at a different length each time. A device that is not a kiosk would then
-    // reload all the time, so it reloads only if this copy of the code is longer than the one that did not run. A kiosk
+    // reload endlessly, so it reloads only if this copy of the code is longer than the one that did not run. A kiosk
     // may reload again and again, because it has to recover without a person.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };

@@ -42,7 +42,7 @@ export const openLink = async (idLocal: string, request: Promise<Response>) => {
   const response = await request;
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  // Without `shown` the app has hydrated the screen, and only the app may change it.
+  // Without `shown` the app has begun to hydrate the screen, and only the app may change it.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
   fillDescricao(document);

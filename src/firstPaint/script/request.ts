@@ -19,7 +19,7 @@ const ask = (path: string): Promise<Response> => {
 };
 
 const idOfSurvey = (): Id | undefined => {
-  // Another tab may have overwritten `local` (src/store/fourKeys.ts).
+  // This tab's own value comes first: another tab may have overwritten the key `local` (src/store/fourKeys.ts).
   const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
   const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   return local?.Id;
