@@ -91,7 +91,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
 
 export const api = createApi({
   baseQuery: hospitalHost,
-  // By default RTK Query removes data after 60 s, but patients may pause for longer.
+  // By default RTK Query removes data after 60 s without a subscriber, but patients may pause for longer.
   keepUnusedDataFor: Infinity,
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
   endpoints: (build) => ({
@@ -116,5 +116,5 @@ export const api = createApi({
 
 export const { getLocalById, identificarPaciente, listarPerguntasPorLocal, cadastrarResposta } = api.endpoints;
 
-/** If the same request is in progress, waits for that one instead. */
+/** Requests a location. If the same request is in progress, waits for that one instead. */
 export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -1,4 +1,7 @@
-/** Calls `listener` whenever the page returns from the back/forward cache. Returns a function that removes it. */
+/**
+ * Calls `listener` whenever the page returns from the back/forward cache.
+ * @returns a function that removes `listener`
+ */
 export const onRestored = (listener: () => unknown) => {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();

@@ -2,7 +2,7 @@ import type { Id } from '../contract/ids';
 import { onRestored } from './onRestored';
 
 export interface TabReport {
-  /** The id of the survey's identification. */
+  /** The identification of the survey that the report is about. */
   about: Id;
   /** `asks`: whether another tab is sending or has sent this survey. `ended`: sending failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';

@@ -19,13 +19,13 @@ export interface Tablet {
 
 const RENEWED_AFTER = 3_600_000;
 
-/** If the wall clock leads or lags the monotonic clock by more than this, in ms, it was set or the device slept. */
+/** If the wall clock moves against the monotonic clock by more than this, in ms, it was set or the device slept. */
 const DRIFT = 500;
 
 /** The events that count as a touch. `scroll` is missing, because focusing the idle warning may scroll the page. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** Listens for touches from the first call of `second` on. */
+/** Starts to listen for touches at the first call of `second`. */
 export const thisTablet = (): Tablet => {
   const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   let monotonic = performance.now();
@@ -37,8 +37,8 @@ export const thisTablet = (): Tablet => {
   let nextTry = 0;
 
   /**
-   * `performance.now()` stops while the device sleeps. `Date.now()` goes on, but jumps when someone sets the clock. On a
-   * hidden page a jump forward counts as sleep, and a jump back makes the idle time unknown.
+   * `performance.now()` stops while the device sleeps. `Date.now()` goes on, but jumps when someone sets the clock. On
+   * a hidden page a jump forward counts as sleep, and a jump back makes the idle time unknown.
    */
   const read = () => {
     const passed = performance.now() - monotonic;
