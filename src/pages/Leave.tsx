@@ -75,6 +75,6 @@ export const Leave = () => {
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // While the idle warning is open, one dialog could cover the other.
+  // The idle warning takes precedence. With both dialogs open, one could cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

@@ -18,7 +18,7 @@ export const Progress = ({ list, enviar }: ProgressProps) => {
   const posted = useAppSelector(selectPosted);
   const ledTo = useRef(-1);
 
-  /** Goes to the next unanswered question, or to Enviar if there is none (behaviour 3.5). */
+  /** Goes to the next unanswered question, or to Enviar if every question has an answer (behaviour 3.5). */
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];

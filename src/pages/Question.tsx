@@ -10,7 +10,7 @@ interface QuestionProps {
   taken: boolean;
 }
 
-/** Selects only its own answer, so that a click on a face renders one question again. */
+/** Selects only its own answer, so that a click on a face renders only one question again. */
 export const Question = memo(function Question({ pergunta, disabled, taken }: QuestionProps) {
   const dispatch = useAppDispatch();
   const resposta = useAppSelector((state) => selectResposta(state, pergunta.Id));

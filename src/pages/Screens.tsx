@@ -15,7 +15,7 @@ const Stay = () => {
 
 export const Screens = () => {
   const { pathname } = useLocation();
-  // A kiosk increases `gone` when it removes a patient's data. The next patient gets a new screen even on the same path.
+  // A kiosk increases `gone` when it wipes a patient's data. The next patient gets a new screen even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);

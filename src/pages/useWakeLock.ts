@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Hiding the page ends the lock, so showing the page requests a new one. */
+/** Keeps the screen awake while `active`. Hiding the page ends the lock, so showing the page requests a new one. */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
     // `wakeLock` is missing in older browsers and on pages without HTTPS.
