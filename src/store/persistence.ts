@@ -24,7 +24,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // While this page was in the back/forward cache, another page in this tab may have overwritten the survey.
+  // Writes the survey again. While this page was in the back/forward cache, another page in this tab may have
+  // overwritten it.
   onRestored(() => keys.rewrite({ all: true }).catch(writeFailHandler));
   // Tries again to write what the storage refused. If this was the wipe of a patient's data, the next page of this tab
   // could otherwise restore that data (behaviour 9.4).
@@ -57,7 +58,10 @@ export const rehydrate = (store: Store<RootState>): Promise<void> =>
     for (const type of leaving) window.addEventListener(type, () => void persistor.flush());
   });
 
-/** Stores the empty state immediately, because the timers of redux-persist may be minutes late on a hidden page. */
+/**
+ * Stores the state immediately after a patient's data is wiped, because the timers of redux-persist may be minutes late
+ * on a hidden page.
+ */
 export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: patientGone,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 /** One key of local or session storage. A value of undefined means that the key is missing. `storage` may throw. */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
-  /** What this page last read or wrote. */
+  /** The text that this page last read or wrote; null if the key was missing. */
   let lastSeen: string | null = null;
   const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {
-    /** Undefined if the value is missing or invalid, or if access is denied. */
+    /** The stored value; undefined if it is missing or invalid, or if access is denied. */
     read: (): Value | undefined => {
       try {
         lastSeen = storage().getItem(key);
