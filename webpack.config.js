@@ -1,5 +1,5 @@
 // Four builds:
-// - .cache/prerender: the screens as HTML, and the code that assembles index.html
+// - .cache/prerender: the first screens as HTML, and `pageOf`, which fills the settings into index.html
 // - .cache/inlined: the scripts that are inlined into index.html
 // - dist/public: the survey, made with the output of the two builds above; static files for any web server
 // - dist/server: the embedded hospital API and the operator commands
@@ -16,7 +16,7 @@ const versionOf = require('./config/version');
 const { engines } = require('./package.json');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** Not index.html: if somebody edited it by hand, a web server would still serve the old compressed copy. */
+/** index.html is left out: if somebody edited it by hand, a web server would still serve the old compressed copy. */
 const compressedFiles = /\.(js|css)$/;
 
 /** Pictures are inlined, because patients could not answer if a picture of a button failed to load. */
@@ -37,8 +37,9 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * Makes Chromium compile all functions on another thread while the code arrives. Otherwise it parses most functions again
- * at their first call, while the patient waits. Added after minification, which removes comments.
+ * Makes Chromium compile all functions on another thread while the code downloads. Otherwise Chromium parses most
+ * functions again at their first call, while the patient waits. This comment is added to main.js after minification,
+ * which removes comments.
  */
 const compiledAhead = new BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -114,8 +115,8 @@ const browser = (production, live) => ({
       : []),
   ],
   experiments: { css: true, outputModule: true },
-  // webpack's own minifiers ('...') minify CSS. HTML is not minified, because `pageOf` searches for the exact text of the
-  // elements that it fills.
+  // webpack's own minifiers ('...') minify CSS. HTML is not minified, because `pageOf` searches for the exact text of
+  // the elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
   // The limit for the JavaScript, in bytes after brotli. The JavaScript is a single file, because with several, a page
   // that stays open during an update could request a file that no longer exists.

@@ -77,8 +77,8 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Runs database tests on PostgreSQL. The tests of the command `relatorio` are left out, because those of the
-      // command `alerta` run the same queries.
+      // Runs the tests that use the database on PostgreSQL too. Those of the command `relatorio` are left out, because
+      // the tests of the command `alerta` run the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

@@ -1,4 +1,4 @@
-// The parts of the browser's build that only `npm run dev` (dev.js) needs.
+// The parts of the survey's build (`browser` in webpack.config.js) that only `npm run dev` (dev.js) needs.
 const path = require('node:path');
 const { HotModuleReplacementPlugin } = require('webpack');
 const typescript = require('./typescript');
@@ -27,7 +27,7 @@ const devServer = {
   historyApiFallback: { disableDotRule: true },
   proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
   // webpack-dev-server would add its client script and hot updates to all builds. `liveReload` adds them only to the
-  // browser's build.
+  // survey's build.
   client: false,
   hot: false,
   webSocketServer: 'ws',

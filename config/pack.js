@@ -35,8 +35,7 @@ const stage = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pack-'));
 try {
   const folder = path.join(stage, name);
   for (const file of contents) {
-    // Keeps the modification times. With new ones, dist/ could look older than its sources, and `npm start` would try
-    // to build it.
+    // Keeps the modification times, by which `npm start` decides whether dist/ is older than its sources (stamp.js).
     fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
   }
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);

@@ -38,7 +38,7 @@ class PagePlugin {
         return text;
       };
       const assemble = () => {
-        // Webpack has already reported these errors.
+        // After an error the parts of the page may be missing. Webpack reports the error itself.
         if (compilation.errors.length > 0) return;
         const parts = {
           ...fresh(screens),

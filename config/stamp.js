@@ -18,7 +18,10 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** The latest modification time in `file`. Folders count: deleting a file changes only the time of its folder. */
+/**
+ * The latest modification time of `file` and of everything in it. The folders themselves count too, because deleting a
+ * file changes only the time of its folder.
+ */
 const newest = (file) => {
   if (!fs.existsSync(file)) return 0;
   const stat = fs.statSync(file);

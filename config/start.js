@@ -8,6 +8,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   let isAlone = false;
   const watch = setInterval(() => {
     // Wait for another interval, because the signal that ended the shell (Ctrl+C) may still reach this process too.
+    // After two signals, the server would end without finishing its requests.
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
