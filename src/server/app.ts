@@ -20,7 +20,7 @@ import type { Settings } from './settings';
 const BODY_LIMIT = 16 * 1024;
 
 export interface AppOptions extends Settings {
-  /** Must already be migrated and contain the data of a hospital file. The caller closes it after the app. */
+  /** Must be migrated and contain a hospital file's data once `isReady` is true. The caller closes it after the app. */
   db: Db;
   /** The database connections that store identifications and answers (see `openPosts`); by default `db`. */
   posts?: Db;
@@ -32,12 +32,12 @@ export interface AppOptions extends Settings {
   metrics?: Metrics | null;
 }
 
-/** HTTP servers must also accept the form `GET http://host/1`. */
+/** Removes `http://host`: HTTP servers must also accept the form `GET http://host/1`. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * Escapes each `%` of a URL with a malformed escape, such as `/%E0%A4%A`, so that the server answers as to any unknown
- * location. Otherwise fastify would answer with its own error.
+ * Escapes each `%` of a URL with a malformed escape, such as `/%E0%A4%A`, so that the server answers as it does to any
+ * unknown location. Otherwise fastify would answer with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {
@@ -72,11 +72,11 @@ export const buildApp = ({
     requestTimeout,
     // By default Node looks for slow clients only every 30 s.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
-    // A closing server still stores patients' answers on open connections.
+    // A closing server still stores answers that arrive on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // For a path above this limit, the router would answer in English. Node accepts no path that is so long.
+    // For a longer path, the router would answer in English. But Node accepts no path as long as this limit.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

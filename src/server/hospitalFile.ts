@@ -8,7 +8,10 @@ import { unknownKeyWarnings } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** Refuses `perguntas`, which opens another screen, and `PERGUNTAS`, because patients may type links in capitals. */
+/**
+ * Whether the link of a location with this id opens the first screen. `/perguntas` opens another one. `PERGUNTAS` is
+ * refused too, because patients may type links in capitals.
+ */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
@@ -111,7 +114,7 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
 const readBytes = (file: string): Buffer => {
   try {
     const stat = statSync(file);
-    // Reading a pipe that nobody writes would wait for ever.
+    // Reading a pipe that nobody writes to would wait for ever.
     if (!stat.isFile() && !stat.isDirectory()) throw new Error('não é um arquivo');
     if (stat.size <= MAX_FILE_BYTES) return readFileSync(file);
   } catch (error) {
@@ -120,7 +123,7 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-/** The first byte that is not UTF-8. Decoding replaces it by U+FFFD, whose position in the line is the column. */
+/** Line and column of the first byte that is not UTF-8. Decoding replaces it by U+FFFD, which marks the column. */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString('latin1').split('\n');
   // Makes the buffers one at a time, because a large file may have millions of lines.
@@ -129,7 +132,7 @@ const foreignPlace = (bytes: Buffer): string => {
   return `linha ${index + 1}, coluna ${text.indexOf('\uFFFD') + 1}`;
 };
 
-/** Whether more text could complete `text` to valid JSON. */
+/** Whether `text` is valid JSON or the beginning of valid JSON. */
 const couldGoOn = (text: string): boolean => {
   try {
     JSON.parse(text);
@@ -141,7 +144,7 @@ const couldGoOn = (text: string): boolean => {
   }
 };
 
-/** The first wrong character. The messages of `JSON.parse` do not always contain its place. */
+/** Line and column of the first wrong character. The messages of `JSON.parse` do not always contain them. */
 const wrongPlace = (json: string): string => {
   let right = 0;
   let wrong = json.length + 1;

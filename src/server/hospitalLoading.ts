@@ -13,7 +13,7 @@ import type { Settings } from './settings';
 export const PATIENCE_MS = 60_000;
 
 /**
- * Migrates the tables and stores the hospital file, in one server at a time.
+ * Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so.
  * @returns the changes (`changesOf`); none at the first start
  */
 export const bringUpToDate = async (
@@ -45,9 +45,9 @@ type Reload = Pick<Settings, 'DATABASE_URL' | 'HOSPITAL_FILE'>;
 type Message = { warning: string } | { changes: string[] };
 
 /**
- * Uses a worker thread, because a large file would block the event loop for seconds.
+ * Reloads the hospital file in a worker thread, because a large file would block the event loop for seconds.
  * @param script the file that the worker runs; it calls `reloadHere`
- * @throws StartError if the file is invalid. The database is then unchanged
+ * @throws if the file is invalid or the database fails. An invalid file leaves the database unchanged
  */
 export const reloadInWorker = (
   script: string,

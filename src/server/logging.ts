@@ -55,7 +55,7 @@ const MOST_OF_KIND = 10;
 
 /**
  * Calls `write` at most `most` times in ten seconds, so that clients cannot fill the log. `more` is the number of calls
- * skipped before.
+ * skipped since the previous `write`.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
@@ -78,8 +78,8 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
 };
 
 /**
- * How many successful requests are logged in ten seconds. The limit keeps clients from filling the log with requests
- * for pages, which have no rate limit.
+ * At most this many successful requests are logged in ten seconds. The limit keeps clients from filling the log with
+ * requests for pages, which have no rate limit.
  */
 const MOST_SERVED = 10_000;
 
@@ -115,7 +115,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** A beginning that takes at most `bytes` bytes as JSON. */
+/** The beginning of `text`, cut so that it takes at most `bytes` bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);

@@ -64,7 +64,7 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
 
 /**
  * Reloads the hospital file at each SIGHUP.
- * @returns a function that waits for the last reload
+ * @returns a function that waits until the reloads in progress have ended
  */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
   const reload = async (): Promise<void> => {
@@ -85,7 +85,7 @@ const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promis
 
 /**
  * The socket that systemd passes (sd_listen_fds(3)), or null. Connections to it wait while the service restarts.
- * @throws StartError if there is more than one
+ * @throws StartError if systemd passes more than one
  */
 const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
   if (Number(LISTEN_PID) !== process.pid) return null;
@@ -140,8 +140,8 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Called while no socket is open. It reads Node's diagnostic report, which looks up the host name of each open
-  // socket, and that may be slow.
+  // Called before the server opens a socket: it reads Node's diagnostic report, which looks up the host name of each
+  // open socket, and these lookups may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -164,8 +164,8 @@ const start = async (): Promise<void> => {
   }
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Binds the port before it prepares the database, which must not change if the port is in use. A socket from systemd
-  // is already bound and holds connections until the server listens. So in that case the server listens afterwards.
+  // Binds the port first, because the database must not change if the port is in use. A socket from systemd is already
+  // bound and holds connections until the server listens. So with such a socket, the server listens last.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

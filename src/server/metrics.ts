@@ -60,7 +60,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Clients may send any method to an unknown path, and each would add a time series.
+      // Clients may send any method to an unknown path, and each method would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);

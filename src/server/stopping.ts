@@ -4,13 +4,13 @@ import type { Log } from './logging';
 
 /** Requests in progress are cut off this many ms after the signal. */
 const FINISH_WITHIN_MS = 8000;
-/** The process ends this many ms after the signal, even if it is not finished. Docker kills it after ten seconds. */
+/** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
 
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
- * The package close-with-grace is not used, because it has one time limit for everything and then exits even if
- * requests are in progress.
+ * The package close-with-grace is not used, because it has only one time limit, at which the process exits. Here slow
+ * requests are cut off first, and then the database is closed.
  */
 export const stopOnSignal = (
   app: FastifyInstance,

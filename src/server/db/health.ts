@@ -6,8 +6,8 @@ import { isDisconnected, isUnavailable } from './unavailable';
 const FRESH_MS = 1000;
 
 /**
- * /health waits this long for a test write, then reports the last result. If that is older than `OLD_MS`, /health waits
- * until the test write has finished.
+ * /health waits this long for a test write, then reports the last result. If the last result is older than `OLD_MS`,
+ * /health waits until the test write has finished.
  */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
@@ -25,7 +25,7 @@ const FAILURE_COUNTS_MS = 5 * 60_000;
  */
 const SAME_OUTAGE_MS = 10_000;
 
-/** Commits, because a write that is rolled back does not notice a full disk. */
+/** The test write. It commits, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
   // Fails if a table or column that posts need is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
@@ -78,8 +78,8 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // If the test write takes longer than `WAIT_MS`, the previous result is returned. A test write that only waits for a
-    // lock is no failure, because posts wait for locks too.
+    // If the test write takes longer than `WAIT_MS`, the previous result is returned. A test write that only waits for
+    // a lock is no failure, because posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

@@ -1,4 +1,4 @@
-/** The request is valid and may succeed later. */
+/** The database cannot be used now. The request is valid and may succeed later. */
 export class DatabaseUnavailable extends Error {
   constructor(
     message: string,
@@ -42,7 +42,7 @@ const systemCodes =
 /** pg's message if a query got no answer in time. The connection is still busy with that query. */
 const SILENT = 'Query read timeout';
 
-/** Messages of errors without a code. */
+/** Beginnings of messages of errors without a code. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',

@@ -5,8 +5,8 @@ import type { Connections } from './connections';
 const FIRST_BYTE_MS = 500;
 
 /**
- * Node's `close()` waits until all connections are closed. So connections on which no request has arrived are closed
- * here, and each other connection after its response.
+ * Node's `close()` waits until all connections are closed. So this closes connections on which nothing has arrived, and
+ * makes the others close after their response.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sampled } from '../logging';
 import type { Connections } from './connections';
 
-/** Requests in progress on a connection. Browsers and proxies send one at a time. */
+/** A further request closes a connection with this many in progress. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 16;
 
-/** Kept free for the database, the log and the listening socket. */
+/** File descriptors kept free for the database, the log and the listening socket. */
 const RESERVED_DESCRIPTORS = 128;
 const MAX_CONNECTIONS = 10_000;
 
@@ -18,7 +18,7 @@ export const connectionsThatFit = (): number => {
 };
 
 /**
- * The connection that has been idle longest, otherwise the one whose client has kept the server waiting longest.
+ * The connection that has been idle longest. If none is idle, the one whose client has kept the server waiting longest.
  * Undefined if the server works on every connection.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {

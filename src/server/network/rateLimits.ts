@@ -88,8 +88,8 @@ export const rememberAnswering = (most: number) => {
 
 /**
  * All patients of a hospital may share an address, so one device must not use up the limit of the address:
- * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of it.
- * - Identifications have a separate limit, a tenth of it.
+ * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of that limit.
+ * - Identifications have a separate limit, a tenth of that for calls.
  * - After a patient's first stored answer, only `ANSWERS_OF_ONE` limits the patient's answers.
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {

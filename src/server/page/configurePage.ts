@@ -16,8 +16,8 @@ interface Options {
 const BLOCK = 'index.html: o bloco "deployment"';
 
 /**
- * The environment variables to name in error messages. `readSettings` has already checked all except the contrast of
- * colours.
+ * The environment variables to name in error messages. `readSettings` has already checked all variables, but not the
+ * contrast of the colours.
  */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 

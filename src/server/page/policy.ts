@@ -5,7 +5,7 @@ const originOf = (address: string): string[] => (URL.canParse(address) ? [new UR
 
 const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');
 
-/** Allows one inline script or style element, by its text. */
+/** A source for the policy that allows one inline script or style element, by the hash of its text. */
 export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 const hashesOf = (page: string, element: RegExp): string[] =>
@@ -32,8 +32,8 @@ export const contentPolicy = (
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * For the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks scripts, which
- * could read what the survey stores. A PDF gets no sandbox, because browsers would not show it.
+ * The policy for the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks
+ * scripts, because they could read what the survey stores. A PDF gets no sandbox, because browsers would not show it.
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

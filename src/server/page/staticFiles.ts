@@ -21,8 +21,8 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Skips names that begin with a dot, links that lead nowhere or out of `folder`, links to folders, and paths that the
- * survey uses.
+ * Skips names that begin with a dot, links that lead nowhere or out of `folder`, links to folders, files in api/ and
+ * assets/, and names without a known extension, because the survey uses these paths.
  * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
@@ -47,7 +47,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   return files;
 };
 
-/** The path without its first slash; null if the address is on another server. */
+/** The path without its first slash; null if the address is empty, invalid or on another server. */
 export const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;

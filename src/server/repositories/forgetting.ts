@@ -60,7 +60,8 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
 }
 
 /**
- * Moves the data of the -wal file into the .db file. Until then both contain the names. False if a reader prevents it.
+ * Moves the data of the -wal file into the .db file. Until then both files may contain the cleared names. False if a
+ * reader prevents it.
  */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
@@ -81,8 +82,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Overwrites the cleared names in SQLite's files. PostgreSQL only frees their space, and the names stay until it is
- * reused.
+ * Overwrites the cleared names in SQLite's files. PostgreSQL only frees their space: the names stay on the disk until
+ * PostgreSQL reuses the space.
  * @returns false if it did not succeed within `SHRED_PATIENCE_MS`
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {

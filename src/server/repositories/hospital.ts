@@ -47,7 +47,7 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-/** Returns the ids of all questionnaires, by signature. */
+/** Stores the questionnaires that are new. Returns the ids of all, by signature. */
 const saveQuestionarios = async (
   db: Db,
   lists: readonly { perguntas: { id: string; descricao: string }[]; assinatura: string }[],
@@ -101,7 +101,7 @@ const saveVersoes = async (
     .execute();
 };
 
-/** Items that are not in the file become inactive. The same file again writes nothing. */
+/** Items that are not in the file become inactive. Storing the same file again writes nothing. */
 export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const rowOf = (Id: Id, descricao: string) =>

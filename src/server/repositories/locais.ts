@@ -13,7 +13,7 @@ export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
 };
 
-/** Also for a location that was removed: a patient who has begun there may reload the page and go on. */
+/** Also returns the questions of a removed location: a patient who has begun there may reload the page and go on. */
 export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | null> => {
   const local = await db
     .selectFrom('local')

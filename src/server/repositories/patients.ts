@@ -5,7 +5,7 @@ import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;
 
-/** Without country code, leading zeros and carrier code. */
+/** The digits of a phone number without country code, leading zeros and carrier code. */
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 

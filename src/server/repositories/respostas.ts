@@ -4,16 +4,17 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * The time of a stored answer may be later than the arrival of the new one, by up to this many ms. Either the stored
- * answer arrived while the new one waited for the database, or it arrived at another server, whose clock is ahead.
+ * The time of a stored answer may be later than now, by up to this many ms. Either the stored answer arrived while the
+ * new one waited for the database, or it arrived at another server, whose clock is ahead.
  */
 const MAX_AHEAD_MS = 30_000;
 
 /**
  * Replaces the patient's older answer to the question (behaviour 4.3). Accepts questions that were removed after
- * `since`, because the page may have loaded them before.
+ * `since`, because the page may have loaded them before their removal.
  * @param since identifications from before this time accept no answers
- * @returns `superseded` if a later answer is stored; `unknown` if the identification or question is not accepted
+ * @returns `superseded` if a later answer is already stored; `unknown` if the identification or the question is not
+ *   accepted
  */
 export const saveResposta = async (
   db: Db,

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** In ms since 1970. Never goes back, so that a changed answer never seems older than the first one. */
+/** A clock in ms since 1970. It never goes back, so that a changed answer never seems older than the first one. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -85,15 +85,15 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
    * answer seems to arrive only now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Waits for the turn of the event loop that has read the request, and for the next one, in which Node notices a
-    // closed connection.
+    // Waits for the end of the event loop's current turn, which has read the request, and of the next one, in which
+    // Node notices a closed connection.
     await turn();
     await turn();
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
   };
 
-  // 200 means that a later answer is already stored. All failures get the same 404, so that nobody can find out which
-  // ids exist.
+  // 200 means that a later answer is already stored. Unknown identifications and unknown questions get the same 404, so
+  // that nobody can find out which ids exist.
   const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);

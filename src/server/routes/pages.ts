@@ -21,7 +21,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, { type, forms }: Ass
   return reply.send(body);
 };
 
-/** For a path that is no screen, responds with the survey's page and status 404. For a missing file, only with 404. */
+/** For a path that is no screen, sends the survey's page with status 404. For a missing file, sends only an error. */
 export const addPagesRoutes = (app: FastifyInstance, survey: BuiltSurvey): void => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = survey.assets.get(request.params.name);

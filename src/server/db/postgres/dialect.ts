@@ -75,7 +75,7 @@ export const postgresDialect = (
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(timeLimitMs === null
-      ? // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, unlike its type says
+      ? // eslint-disable-next-line @typescript-eslint/no-misused-promises -- despite its type, the pool waits for it
         { onConnect: removeTimeLimit }
       : { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });

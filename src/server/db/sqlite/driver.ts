@@ -1,2 +1,2 @@
-// node:sqlite has the same interface and can replace this package once Node 24 is required.
+// node:sqlite has the same interface and can replace this package once this project requires Node 24.
 export { DatabaseSync, type DatabaseSyncInstance as Database } from '@photostructure/sqlite';

@@ -25,8 +25,8 @@ export const filesOf = (file: string) => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Creates a missing file and its folder. Throws if the file is no database, or if it is empty or missing while its -wal
- * file has data: SQLite would delete the -wal file, which may hold answers.
+ * Creates a missing file and its folder. Throws if the file is too short for a database, or if it is empty or missing
+ * while its -wal file has data: SQLite would delete the -wal file, which may hold answers.
  */
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
@@ -47,15 +47,16 @@ export const assertAccess = (database: string): void => {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      // The file does not exist before the first start, or a command has just closed the database and deleted the file.
+      // A file is missing before the first start. The -wal and -shm files are also missing after a command has closed
+      // the database.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 };
 
 /**
- * Only the owner may read and write the files. Open the database first: if the path is that of some other file, opening
- * fails, and that file keeps its permissions.
+ * Lets only the owner read and write the files. Open the database first: if the path is that of some other file,
+ * opening fails, and that file keeps its permissions.
  */
 export const closeToOthers = (file: string): void => {
   for (const part of Object.values(filesOf(file))) {
