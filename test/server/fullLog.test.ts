@@ -22,8 +22,8 @@ const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & 
 };
 
 /**
- * Makes so many requests that their log lines overflow the buffer of a blocked log. Returns the statuses of the
- * responses.
+ * Makes 750 requests, whose log lines (about 250 kB) fit neither into the almost full log file nor into the buffer of a
+ * pipe. Returns the statuses of the responses.
  */
 const askOften = async (url: string): Promise<Set<number>> => {
   const statuses = new Set<number>();

@@ -37,7 +37,7 @@ sqliteOnly('on a full disk posts and /health are 503, reads continue, and no ack
   let status = await identify();
   for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
   expect(status).toBe(503);
-  // Asks repeatedly, because /health reuses its last result for a second.
+  // Repeats the request, because /health returns its last result again for up to a second.
   let health = 200;
   for (let looks = 0; health === 200 && looks < 200; looks += 1) {
     await wait(100);
@@ -87,7 +87,9 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
 });
 
 describe('npm start', () => {
-  /** Starts the server as a child of a shell, as npm does. A signal ends the shell but not the server, as with npm. */
+  /**
+   * Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not end the server.
+   */
   const startByNpm = async (DATABASE_URL: string) => {
     const root = tempDir();
     cpSync(path.join(__dirname, '../../config/start.js'), path.join(root, 'config/start.js'));
@@ -102,7 +104,7 @@ describe('npm start', () => {
     );
     const [, pid = ''] = await server.says(/server (\d+)/);
     afterTest(() => {
-      // Does nothing if the server has ended.
+      // If the server has already ended, this does nothing.
       spawnSync('kill', ['-KILL', pid]);
     });
     return { ...server, pid: Number(pid) };
@@ -256,7 +258,7 @@ describe('a second server', () => {
       /^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/,
     );
     await isUnchanged(url);
-    // A killed server releases the file too, so another one can start.
+    // A killed server releases the file too. So another server can start.
     first.kill('SIGKILL');
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });

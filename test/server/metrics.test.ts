@@ -66,7 +66,7 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_lock_wait_seconds_sum')).toBeGreaterThan(0);
 
   await db.schema.dropTable('pulso').execute();
-  // Asks repeatedly, because the health check reuses its last result for a second.
+  // Reads the metric repeatedly, because the health check returns its last result again for up to a second.
   while ((await valueOf('avaliacao_healthy')) === 1) await wait(100);
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });

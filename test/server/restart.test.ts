@@ -6,7 +6,7 @@ import { useShippedServer } from './support/shipped';
 
 const { start, startListening } = useShippedServer();
 
-/** Posts on a new connection. Resolves with the status or the error. */
+/** Posts an identification on a new connection. Resolves with the status of the response or with the error. */
 const identify = (port: number, Nome: string): Promise<unknown> =>
   fetch(`http://127.0.0.1:${port}${paths.identificarPaciente}`, {
     method: 'POST',

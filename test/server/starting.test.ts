@@ -92,7 +92,7 @@ describe('the start fails with one line on', () => {
     earlier.kill();
     await ended;
     chmodSync(file + suffix, 0o444);
-    // File modes restrict a process of root only if it gives up the capability `dac_override`.
+    // A process of the user root ignores file modes unless it gives up the capability `dac_override`.
     const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
     expect(await failingLine({ DATABASE_URL }, obedient)).toContain(`${file}${suffix}: EACCES: sem permissão`);
   });

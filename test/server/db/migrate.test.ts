@@ -23,7 +23,7 @@ test('a second run changes nothing, and a database of a newer version is refused
   );
 });
 
-/** A database as 1.0 left it: the tables of migration 001 and the rows of fixtures/001.sql. */
+/** A database of version 1.0: the tables of migration 001 and the rows of fixtures/001.sql. */
 const databaseOf001 = async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
@@ -79,7 +79,7 @@ describe('a database of 001', () => {
     const db = await upgraded();
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1]);
     expect(await listPerguntas(db, 9)).toEqual([]);
-    // The next load of a hospital file adds the questions that the fixture does not have.
+    // Loading a hospital file then adds the question that the fixture does not have.
     await saveHospital(db, hospital);
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
   });
@@ -109,7 +109,7 @@ describe('a database of 001', () => {
 
   test('is rolled back when a migration fails', async () => {
     const { db, upgrade } = await databaseOf001();
-    // Migration 002 creates other tables and then one with this name, so it fails halfway.
+    // Migration 002 creates other tables and then one with this name. So the migration fails halfway.
     await sql`create table pulso (id integer)`.execute(db);
     await expect(upgrade()).rejects.toThrow(/already exists/);
     const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();

@@ -13,7 +13,10 @@ const crowded = async () => {
   const { file, db } = await migratedFile({ patienceMs: 600_000 });
   const { app } = await testApp({ db, maxConnections: 3, clientTimeoutMs: 300_000 });
   const port = await listen(app);
-  /** Opens a connection and sends `text`. Resolves when the server has received both. */
+  /**
+   * Opens a connection and sends `text`. Resolves when the server has accepted the connection and received the request,
+   * if any.
+   */
   const join = async (text = ''): Promise<RawClient> => {
     const heard = new Promise((resolve) => app.server.once(text === '' ? 'connection' : 'request', resolve));
     const client = await connect(port, text);

@@ -5,7 +5,9 @@ import { connect } from '../support/sockets';
 
 const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** Headers that may differ between an error that a route sends and one that is written to the socket itself. */
+/**
+ * Headers that may differ between an error response of a route and one that the server writes directly to the socket.
+ */
 const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'cache-control', 'vary', 'etag'];
 
 const parse = (answer: string) => {

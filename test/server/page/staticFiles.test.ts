@@ -17,7 +17,7 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
-/** A folder with the files `contents` and with others that must not be served. */
+/** A folder with the files in `contents`, which the server serves, and other files, which it must not serve. */
 const folder = (): string => {
   const outside = tempDir();
   writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');

@@ -30,9 +30,7 @@ sqliteOnly('loading the same file again does not write', async () => {
   const { db } = await withAnAnswer();
   await saveHospital(db, { locais: [], perguntas: [] });
   await saveHospital(db, hospital);
-  /**
-   * A value that changes when another connection writes. `saveHospital` writes with another connection than this query.
-   */
+  /** A number that changes when another connection writes. `saveHospital` uses another connection than this query. */
   const version = async () => (await sql`pragma data_version`.execute(db)).rows;
   const before = await version();
   await saveHospital(db, hospital);

@@ -13,7 +13,9 @@ type Document = ReturnType<typeof openapiDocument>;
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
-/** The file of the validator's command. The tests cannot import the validator, because it is an ES module. */
+/**
+ * The command of the validator, run as a process. The tests cannot import the validator, because it is an ES module.
+ */
 const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
 const validate = (document: unknown): { valid: boolean; errors?: unknown } => {

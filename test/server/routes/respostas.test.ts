@@ -55,8 +55,8 @@ describe('an answer never replaces a newer one', () => {
       const request =
         `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`;
-      // Another process sends the request and closes the connection. This process is blocked until then, so the server
-      // reads the request only after its client has left.
+      // Another process sends the request and closes the connection. Until then, this process is blocked. It also runs
+      // the server, so the server reads the request only after the client has left.
       execFileSync(process.execPath, [
         '-e',
         `const socket = require('node:net').connect(${port}, '127.0.0.1');
@@ -161,7 +161,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // The older answer gets 200 instead of 201 if PostgreSQL has stored the newer answer `RU` before it.
+  // `overtaken` gets 200 instead of 201 if PostgreSQL has already stored the newer answer `RU` to the same question.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([
@@ -189,7 +189,10 @@ test('two servers over one database: a changed answer replaces the older one aft
   const one = await testApp();
   const other = await testApp({ db: one.db, posts: one.posts });
   const [realDate, realNow] = [Date.now(), performance.now()];
-  /** Sets both clocks to `passed` ms after the start, and the wall clock back by `setBack` ms. */
+  /**
+   * Advances the wall clock and the monotonic clock to `passed` ms after the start of the test. Then sets the wall
+   * clock back by `setBack` ms.
+   */
   const clocks = (passed: number, setBack = 0) => {
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);

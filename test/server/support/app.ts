@@ -23,7 +23,7 @@ export interface TestApp {
   answer: (identificacao: unknown, pergunta?: unknown, resposta?: unknown) => Promise<LightMyRequestResponse>;
 }
 
-/** A new app over a new database with the test hospital. */
+/** A new app with the test hospital, on `options.db` or, by default, on a new database. */
 export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const db = options.db ?? (await migratedDatabase());
   const posts = options.posts ?? openPostsOf(db);

@@ -10,7 +10,7 @@ export const listen = async (app: FastifyInstance): Promise<number> => {
   return (app.server.address() as AddressInfo).port;
 };
 
-/** Starts a server on a free port of this machine until the test ends. Returns the port. */
+/** Lets a server listen on a free port of this machine until the test ends. Returns the port. */
 export const serve = async (server: Server): Promise<number> => {
   const sockets: Socket[] = [];
   server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));

@@ -57,7 +57,7 @@ export const useShippedServer = () => {
     rmSync(dist, { recursive: true, force: true });
   });
 
-  /** Starts the server as a process, with the sample hospital, a free port and a new database. */
+  /** Starts the server as a process. By default it has the sample hospital, a free port and a new database. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
     { descriptors, fileBlocks, log, main = path.join(dist, 'server/main.js'), socket, watchedBy = [] }: Confines = {},

@@ -24,8 +24,8 @@ export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))
 export const photo = Buffer.alloc(500_000, 'foto');
 
 /**
- * Writes a built survey into `dir`: the page, a script and a picture with compressed versions, and a photo without. The
- * server must not serve `secret.txt`.
+ * Writes a built survey into `dir`: the page, a script and a picture with compressed versions, a photo without
+ * compressed versions, and `secret.txt`, which the server must not serve.
  */
 export const writeSurvey = (dir: string = tempDir()): string => {
   const assets = path.join(dir, 'assets');

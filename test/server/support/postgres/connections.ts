@@ -7,7 +7,8 @@ import { serve } from '../raw';
 export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // The cleanup of the test's database ends all its connections. Without a listener, that would be an uncaught error.
+  // PostgreSQL may end this connection, for example if a test stops the server. Without a listener, that would be an
+  // uncaught error.
   client.on('error', () => undefined);
   afterTest(() => client.end());
   return client;
@@ -40,7 +41,10 @@ export const silenceable = async (url: string) => {
     silence: (now: boolean) => {
       silent = now;
     },
-    /** Forwards the data that arrived while the proxy forwarded nothing. Resolves when the server has processed it. */
+    /**
+     * Forwards the data that arrived while the proxy forwarded nothing, and ends those connections. Resolves with their
+     * number when PostgreSQL has closed them.
+     */
     deliver: async () => {
       const late = held.filter(({ chunks }) => chunks.length > 0);
       await Promise.all(

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Drops the databases that the workers have left on a server that POSTGRES_SERVER named. */
+/** Drops the databases that jest's workers have created on the server of POSTGRES_SERVER. */
 const dropDatabases = async (connectionString: string | undefined) => {
   const client = new Client({ connectionString });
   await client.connect();

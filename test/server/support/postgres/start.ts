@@ -26,7 +26,9 @@ export interface PostgresOptions {
   durable?: boolean;
   /** The folder in which the server's folder is created; by default the system's folder of temporary files. */
   parent?: string;
-  /** Further programs that are needed, such as `pg_dump`. The npm package has none of them, Debian's has all. */
+  /**
+   * Further programs that are needed, such as `pg_dump`. The npm package has none of them, Debian's packages have all.
+   */
   programs?: readonly string[];
   /** Further settings of PostgreSQL, such as `max_wal_size=128MB`. */
   settings?: readonly string[];
