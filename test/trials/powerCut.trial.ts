@@ -42,7 +42,10 @@ const record = async (): Promise<Recording> => {
   return { calls: await readRecording(trace, [file, `${file}-wal`]), account, file };
 };
 
-/** Simulates power cuts, each between two recorded system calls. After each cut, looks for the acknowledged posts. */
+/**
+ * Simulates power cuts, each between two recorded system calls. After each cut, checks that the database is intact and
+ * has every acknowledged post.
+ */
 const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');
   const folder = tempDir();
@@ -54,7 +57,7 @@ const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   let next = 0;
   for (const moment of moments) {
     for (; next < moment; next += 1) disk.take(calls[next] as Call);
-    // The probability with which an unsynced sector survives this cut.
+    // The probability that an unsynced sector or truncation survives this cut.
     const luck = random.next();
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
@@ -99,7 +102,7 @@ test('power cuts under load lose no acknowledged answer, but do with synchronous
   expect(checkpoints.length).toBeGreaterThan(1);
   expect(lost).toEqual({ cutsThatLost: 0, damaged: 0 });
 
-  // Checks the trial itself: it must find lost answers with a server that does not sync every answer.
+  // Checks the trial itself: with a server that does not sync every answer, it must find lost answers.
   spoil('pragma synchronous = full;', 'pragma synchronous = normal;');
   const control = await cutPower(await record(), seed);
   report('power cut with synchronous = normal', { cuts: CUTS, 'cuts that lost something': control.cutsThatLost });

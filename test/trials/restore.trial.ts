@@ -13,7 +13,7 @@ const root = path.resolve(__dirname, '../..');
 
 const { startListening, folder: dist } = useShippedServer();
 
-/** The shell commands in deploying.md that begin with one of these words. */
+/** The lines of the shell commands in deploying.md that begin with one of the texts `words`. */
 const documented = (...words: string[]): string[] =>
   readFileSync(path.join(root, '.github/docs/deploying.md'), 'utf8')
     .split('```')

@@ -42,8 +42,8 @@ test('while the two servers are of different versions, each page gets its own co
   const servers = [await startListening(env), await startListening(env, { main: path.join(newer, 'server/main.js') })];
   const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
 
-  // Posts before any page is loaded, so that the post is logged: a server logs only ten lines with status 404 in ten
-  // seconds. Requests for the other version's code get 404 too.
+  // This post gets 404. A server logs only ten responses with status 404 in ten seconds, and requests for the code of
+  // the other version get 404 too. So the post comes before them, to be logged in any case.
   const body = JSON.stringify({ Id_Local: 'nenhum', Nome: '', Telefone: '' });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body })).status).toBe(404);

@@ -21,8 +21,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 
 const WARM_UP_MS = 10_000;
 /**
- * Faults that end a server (`kill`, `stop`) or set the clock by hours (`clock`). In the second half of a run no server
- * ends, so that a memory leak shows, and the clock is set only by seconds.
+ * Faults that end a server (`kill`, `stop`) or set the clock to a time up to two hours away (`clock`). In the second
+ * half of a run, no fault ends a server, so that a memory leak shows, and the clock goes back only by seconds.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**
@@ -42,7 +42,7 @@ const runFaults = async (faults: Faults, lane: string, end: number, counts: Reco
     const possible = all.filter(([name]) => !excluded.includes(name));
     const [name, fault] = random.pick(possible);
     counts[name] = (counts[name] ?? 0) + 1;
-    // A fault may fail, for example because the server has just ended. Such a fault is counted as not possible.
+    // A fault may fail, for example because the server has just ended. Such a fault is also counted as not possible.
     await fault(random).catch(() => (counts[`${name} (not possible)`] = (counts[`${name} (not possible)`] ?? 0) + 1));
     await wait(200 + random.below(2500));
   }
@@ -54,7 +54,7 @@ const percentile = (values: readonly number[], share: number): number =>
 interface Setup {
   url: string;
   servers: Supervised[];
-  /** Groups of faults. The groups run in parallel, the faults of one group one after the other. */
+  /** Groups of faults. The groups run in parallel. Within a group, one fault occurs at a time. */
   lanes: Faults[];
 }
 

@@ -51,7 +51,7 @@ test.each(Object.entries(databases))(
     rolledBack.process.kill('SIGKILL');
     await rolledBack.ended;
 
-    // With status 0 the connection was refused, because no server was listening.
+    // Status 0: the connection was refused, because no server was listening. Status 503: the server was starting.
     patients.expectStatuses(201, 503, 0);
     await expectAll(account, url);
     if (name === 'SQLite') expect((await account.compareWith(`file:${copy}`, { until: copiedAt })).lost).toEqual([]);

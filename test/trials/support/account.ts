@@ -2,7 +2,7 @@ import { openDatabase } from '../../../src/server/db/open';
 import { targetOf } from '../../server/support/database';
 
 /**
- * One post of an answer. `acknowledgedAt` is in ms since 1970, rounded up; Infinity if there was no acknowledgement.
+ * One post of an answer. `acknowledgedAt` is in ms since 1970, rounded up; Infinity if the post was not acknowledged.
  */
 interface Attempt {
   value: string;
@@ -22,7 +22,7 @@ export class Account {
   }
 
   /**
-   * Records that an answer is sent.
+   * Records that a patient sends an answer.
    * @returns a function to call when the answer is acknowledged
    */
   answered(id: string, pergunta: number, value: string): () => void {
@@ -40,8 +40,8 @@ export class Account {
   }
 
   /**
-   * How many identifications and answers were acknowledged until the time `until` (ms since 1970), and how many surveys
-   * had an acknowledged answer by then.
+   * How many identifications and answers the server had acknowledged by the time `until` (ms since 1970), and how many
+   * surveys had an acknowledged answer by then.
    */
   acknowledged(until = Number.MAX_VALUE) {
     const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt <= until;
@@ -54,8 +54,8 @@ export class Account {
   }
 
   /**
-   * Compares a database with the posts that were acknowledged after `from` and until `until`, in ms since 1970. An
-   * answer must have the value that was acknowledged last, or one that was sent later.
+   * Compares a database with the posts. It must have every post that was acknowledged after `from` and not after
+   * `until` (in ms since 1970). An answer must have the value that was acknowledged last, or one that was sent later.
    * @returns lists of lost posts and of rows that were never sent, and the number of rows that are stored twice
    */
   async compareWith(url: string, { from = 0, until = Number.MAX_VALUE } = {}) {

@@ -66,8 +66,8 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // Sets the clock to the real time plus or minus a multiple of ten minutes. A step back of less than 30 s is avoided,
-  // because a changed answer may be lost if a server then restarts (deploying.md).
+  // Sets the clock to the real time plus or minus a multiple of ten minutes, so that it never goes back by less than 30
+  // seconds. After such a small step back, a changed answer may be lost if a server restarts (deploying.md).
   let furthest = 0;
   const step: Fault = async (random) => {
     const to = 600 * (random.below(24) - 12);
@@ -75,8 +75,9 @@ export const newClock = () => {
     set(to);
     await wait(aWhile(random));
   };
-  // A correction of a few seconds, as by NTP: sets the clock ahead and then back. The servers' time stamps never go back,
-  // so a step below the latest time so far (`furthest`) would not change them. Therefore both steps stay above it.
+  // A correction by 3 to 27 seconds, like those of NTP: sets the clock ahead and then back. The servers' time stamps
+  // never go back, so a clock behind its furthest time so far (`furthest`) would not affect them. Therefore neither
+  // step goes below `furthest`.
   const smallStep: Fault = async (random) => {
     set(furthest + 3 + random.below(25));
     await wait(2000 + random.below(2000));

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The file to which all trials add their figures, because jest loads this module again for each trial. The reporter
- * `summary.js` prints the file at the end.
+ * All trials add their figures to this file, not to a variable, because jest loads this module again for each trial.
+ * The reporter `summary.js` prints the file at the end.
  */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '../../server/support/raw';
 
 /**
- * A simulated network that forwards connections to the port `target` of this machine. If one side closes a connection,
- * the other side is closed too, and delayed data is dropped. So no request arrives at the server after its client has
- * given up.
+ * A simulated network that forwards connections to the port `target` of this machine. When the client or the server
+ * closes a connection, the network closes the other side too and drops delayed data. So no request arrives at the
+ * server after its client has given up.
  */
 export const startNetwork = async (target: number) => {
   const pairs = new Set<{ near: net.Socket; far: net.Socket }>();

@@ -25,8 +25,9 @@ interface Options {
 }
 
 /**
- * Simulates patients who identify themselves and answer in a loop, and for each server a client that only reads. Each
- * patient uses one of the servers, and another one after a failure. Records all posts in `account`.
+ * Simulates patients who identify themselves and answer three questions, again and again, and for each server a client
+ * that only reads. Each patient uses one of the servers, and the next one after a failure. Records all posts in
+ * `account`.
  */
 export const startPatients = (
   urls: readonly string[],
@@ -38,7 +39,10 @@ export const startPatients = (
     /** The numbers of posts and of reads by response status. Status 0 means that there was no response. */
     posts: {} as Record<number, number>,
     reads: {} as Record<number, number>,
-    /** The number of 503 responses without `Retry-After`, which the server must always send. */
+    /**
+     * The number of responses with status 503 but without the header `Retry-After`. The server must send it with every
+     * 503.
+     */
     withoutRetryAfter: 0,
     /** The time until the response to each post, in ms. */
     postMs: [] as number[],
@@ -53,12 +57,12 @@ export const startPatients = (
       const enough = this.acknowledged + count;
       await until(`${count} answers`, () => this.acknowledged >= enough, 120_000);
     },
-    /** Asserts that posts got no other responses than these, and 503 always with `Retry-After`. */
+    /** Asserts that no post got another status than these, and that every 503 had the header `Retry-After`. */
     expectStatuses(...statuses: number[]): void {
       expect(Object.keys(this.posts).filter((status) => !statuses.includes(Number(status)))).toEqual([]);
       expect(this.withoutRetryAfter).toBe(0);
     },
-    /** Stops new requests. Resolves when all requests are answered. */
+    /** Stops new requests. Resolves when all requests have ended. */
     async stop(): Promise<void> {
       going = false;
       await Promise.all(all);

@@ -9,8 +9,8 @@ export type Call = { at: number; file: string } & (
 );
 
 /**
- * The strace command that records into `file`. It traces only the main thread, which stores the answers. Another thread
- * reloads the hospital file, and its writes do not matter here.
+ * The strace command that records into `file`. It traces only the main thread, which stores the answers. When the
+ * hospital file is reloaded, another thread writes, but those writes do not matter here.
  */
 export const straceInto = (file: string): string[] => [
   'strace',
