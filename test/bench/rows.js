@@ -1,9 +1,9 @@
 const ms = (key, label, target, digits = 0) => ({ key, label, unit: 'ms', digits, target });
 
 /**
- * The rows of the printed table: headings and measured values. A benchmark measures the product and two pages to compare
- * with: `floor`, written by hand, and `bare`, which uses the same libraries and nothing else. `target` is the upper limit
- * of the product's value: `most` itself or, with `of`, `most` times the value of the page that `of` names.
+ * The rows of the printed table: headings and measured values. The benchmark compares the product with two pages:
+ * `floor`, written by hand without libraries, and `bare`, a small survey with the same libraries. `target` is the upper
+ * limit of the product's value: `most` itself or, with `of`, `most` times the value of the page that `of` names.
  * @type {{
  *   heading?: string, key?: string, label?: string, unit?: string, digits?: number,
  *   target?: { most: number, of?: 'floor' | 'bare' },

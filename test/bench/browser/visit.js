@@ -1,4 +1,4 @@
-// Opens a page as a new visitor does, in a new browser context. Can emulate a slow phone.
+// Opens a page as a new visitor does, in a new browser context. Can emulate a slow network and a slow CPU.
 const { descricaoOf } = require('../host/api.js');
 const { watchPage } = require('./watch.js');
 

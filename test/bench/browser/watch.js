@@ -1,6 +1,6 @@
 /**
  * Runs in each measured page before its own scripts, and adds `window.bench`. Times are in ms since the start of the
- * navigation. The time of an element is that of the first frame that displays it.
+ * navigation. The time of an element is the time of the first frame that displays it.
  * @param {{ descricao: string, questions: number }} expected the location's description and its number of questions
  */
 const watchPage = (expected) => {

@@ -22,7 +22,7 @@ const fileOf = (name, brotli) => ({
   },
 });
 
-/** The files of a build by path. Compresses the few files that the build has not compressed. */
+/** The files of a build, by path. Compresses the few files that the build has not compressed. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

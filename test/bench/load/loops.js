@@ -1,5 +1,5 @@
 // Measures the speed of the disk and the database driver alone, without HTTP. Inserts one row after the other, each in
-// its own transaction, which ends only when the disk has stored the row.
+// its own transaction. A transaction ends only when the disk has stored the row.
 const { performance } = require('node:perf_hooks');
 const { Client } = require('pg');
 const { DatabaseSync } = require('@photostructure/sqlite');

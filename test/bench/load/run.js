@@ -1,5 +1,5 @@
-// `npm run bench:load`: stored answers per second, compared with a loop that only inserts rows (../README.md). Needs a built
-// dist/. Fails if something cannot be measured or an answer is not stored.
+// `npm run bench:load`: measures how many answers per second the server stores, compared with a loop that only inserts
+// rows (../README.md). Needs a built dist/. Fails if something cannot be measured or an answer is not stored.
 require('../typescript.js');
 const fs = require('node:fs');
 const os = require('node:os');

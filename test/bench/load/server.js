@@ -4,7 +4,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
-/** Starts the built server and waits for the address that it prints. */
+/** Starts the built server and waits until it prints its address. */
 const startServer = async (databaseUrl, hospitalFile) => {
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
     cwd: root,

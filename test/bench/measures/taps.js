@@ -35,7 +35,7 @@ const workSoFar = async (cdp) => {
 /**
  * Taps one face.
  * @returns `tap`: ms from the click's time stamp to the end of the first frame that paints the face as pressed; `main`:
- *   ms that the main thread works from the touch until `AFTER_MS` after it
+ *   ms that the main thread works from the start of the touch until `AFTER_MS` after the end of the touch
  */
 const tapFace = async ({ page, cdp }, block, face) => {
   const point = await scrollToFace(page, block, face);
