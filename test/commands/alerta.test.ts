@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sqliteOnly } from '../server/support/database';
 import { deleteAnswers, hospitalWith, textOf } from './support/hospital';
 
-/** The command and its arguments for the week from September 7 to 13. */
+/** The command and its arguments for the week from September 7 to 13, 2026. */
 const week = ['alerta', '--periodo', '2026-W37'];
 
 /**

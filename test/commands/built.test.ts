@@ -6,8 +6,8 @@ import { tempDir } from '../server/support/database';
 const root = path.join(__dirname, '../..');
 
 /**
- * Writes a webpack configuration with two builds of one file each. `second` is the code of the second file. Returns the
- * path of the file that `StampPlugin` writes, and a function that runs webpack.
+ * Writes a webpack configuration with two builds, each of one file. `second` is the code of the second file. Returns
+ * the path of the file that `StampPlugin` writes, and a function that runs webpack.
  */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });

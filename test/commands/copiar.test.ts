@@ -54,7 +54,7 @@ describe('no partial copy remains after', () => {
   test('a damaged database', async () => {
     const { folder, copyIt, db, file } = await hospital();
     await db.destroy();
-    // Adds an answer to an identification that does not exist, as a failing disk or a manual edit may leave it.
+    // Adds an answer whose identification does not exist. A failing disk or a manual edit may leave such an answer.
     const damaged = new DatabaseSync(file);
     damaged.exec('pragma foreign_keys = off');
     damaged.exec("insert into resposta values (99, '3', 99, 'MB', 'x')");

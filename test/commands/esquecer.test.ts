@@ -121,8 +121,8 @@ sqliteOnly('without a terminal it does nothing unless --sim is given', async () 
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // The hospital has 1500 surveys, so many that SQLite moves rows within the file. The places where the moved rows were
-  // must be overwritten too.
+  // The hospital has 1500 surveys, so many that SQLite moves rows within the file. SQLite must also overwrite the
+  // places from which it has moved rows.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

@@ -23,7 +23,7 @@ const jsonLines = async (hospital: TestHospital, ...args: string[]): Promise<Sur
     .map((text) => JSON.parse(text) as Survey);
 };
 
-/** Parses CSV without any code of the export, so that the tests find mistakes of the export. */
+/** Parses CSV without using code of the export, so that the tests find mistakes in that code. */
 const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
@@ -77,7 +77,7 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
-    // Some programs drop leading blanks and would then run the formula, so it needs an apostrophe too.
+    // Some programs drop leading spaces and would then run the formula. So it needs an apostrophe too.
     [' =1+1', `" '=1+1"`],
     ['\u00A0=1+1', `"\u00A0'=1+1"`],
     // A program that splits lines at commas would read `=1+1` as a separate field with a formula, so the export puts an

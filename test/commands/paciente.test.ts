@@ -7,7 +7,10 @@ import { hospitalWith, inFolder, storedAnswers, type TestHospital } from './supp
 
 const PHONE = '(11) 91234-5678';
 
-/** One patient opened two surveys, with two notations of the same phone number. The second survey has no answers. */
+/**
+ * In this hospital, one patient has two surveys, with the same phone number in two notations. The second survey has no
+ * answers.
+ */
 const withAPatient = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
   const surveys = hospital.db.selectFrom('resposta').select('identificacao_id').distinct();
@@ -69,7 +72,7 @@ test('shows the stored data, in whatever notation the phone number is given', as
     expect(stdout).toMatch(
       new RegExp(`  ${descricao.replaceAll('?', '\\?')} (Muito bom|Bom|Regular|Ruim|Sem resposta)\\n`),
     );
-  // This patient's two surveys have a phone number each. No number of another patient may appear.
+  // The output has one phone number for each of the patient's two surveys, and none of another patient.
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 
@@ -140,8 +143,8 @@ test('a number without the area code finds only who left none, and says so when 
     stdout: '',
     stderr: 'Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, como "(11) 98765-4321".\n',
   });
-  // If a patient types 91234-5678 without the area code, the page's input mask stores the number like this. The command
-  // must find it.
+  // If a patient types 91234-5678 without the area code, the page's input mask stores the number in this form. The
+  // command must find it.
   await hospital.db
     .updateTable('identificacao')
     .set({ telefone: '(91) 2345-678' })

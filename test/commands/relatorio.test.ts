@@ -63,9 +63,9 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.respostas).toBe(answered(rows).length);
   expect(report.satisfacao?.valor).toBe(share(rows));
   const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
-  // Computes the share of good answers in September with which the report compares October. The September share of each
-  // question at each location is weighted with the question's number of answers there in October. Otherwise a question
-  // that was answered more often in October would look like a change.
+  // Computes the September share of good answers that the report compares with October. It weights the September share
+  // of each question at each location with the number of answers to that question there in October. Otherwise the share
+  // would seem to change whenever patients answer some questions more often.
   const cells = report.locais.flatMap(({ Id: local }) => report.perguntas.map(({ Id }) => [String(local), String(Id)]));
   const weighted = cells.map(([local, pergunta]) => {
     const [now, then] = [answered(rows), before.answered(before.rows)].map((of) =>
@@ -147,7 +147,8 @@ test('counts opened, complete, interrupted and blank surveys by location', async
   const every = (at: number) => ids.filter((_, index) => index % 6 === at);
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
   await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
-  // A sixth of the surveys looks as if the patient had closed the tab before the answer to question 20 was posted.
+  // In a sixth of the surveys, deletes the answer to question 20, as if the patient had closed the tab before it was
+  // posted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', 'in', every(3))

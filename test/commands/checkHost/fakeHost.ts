@@ -17,8 +17,8 @@ export interface Received {
 }
 
 /**
- * `hang`: the host never answers. `drop`: the host closes the connection. `nth`: how many earlier requests made the
- * same call.
+ * How the host answers a call. `hang`: it never answers. `drop`: it closes the connection. A function makes the reply;
+ * `nth` is the number of earlier requests with the same call.
  */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
@@ -67,7 +67,7 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
 };
 
-/** Starts a host at the path `/prefixo` for the duration of the test. */
+/** Starts a host with the path prefix `/prefixo`. It stops after the test. */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();

@@ -1,7 +1,7 @@
 import type { Observations } from '../../../src/commands/checkHost/observe';
 import { connection, latencyOf, timing } from '../../../src/commands/checkHost/rules/reaching';
 
-/** What `observe` returns if the requests for the location took these times, in ms. */
+/** What `observe` returns if the requests for the location took `ms` milliseconds each. */
 const observed = (host: string, ms: number[], origin: string | null = null): Observations => ({
   options: { host, local: '7', origin, readOnly: true, timeoutMs: 10_000 },
   made: ms.map((time) => ({ call: 'local', response: new Response(), text: '{}', utf8: true, ms: time })),

@@ -59,8 +59,8 @@ describe('the published reports of two years', () => {
   const random = seeded(2);
   const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
   /**
-   * Random answers of one patient. Some patients answer nothing, others only some questions. The second ward of each
-   * unit asks only one question.
+   * Random answers of one patient at a location. Some patients submit nothing, others answer only some questions. The
+   * second ward of each unit asks only one question.
    */
   const facesAt = (local: string): TestSurvey['faces'] => {
     if (random() < 0.2) return null;

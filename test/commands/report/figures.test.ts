@@ -18,7 +18,7 @@ const alike = (locais: readonly string[], plan: Omit<Ward, 'local'>) => locais.m
 const ALAS = ['Ala 0', 'Ala 1', 'Ala 2'];
 
 /**
- * The report on the third quarter for `wards` and `others` further wards. In the further wards, the share of good
+ * The report on the third quarter of 2026 for `wards` and for `others` further wards, in which the share of good
  * answers does not change.
  */
 const reportOf = (wards: readonly Ward[], others = 3) => {
@@ -465,8 +465,8 @@ describe('participation', () => {
       ...interrupted('Pediatria', 6),
     ]);
     expect(facts.figures.notCounted).toEqual(['UTI']);
-    // The UTI has too few surveys in August to be counted, so each column adds up only locations whose own count is
-    // shown. In this column neither location has one: 2 and 6 are too few, although a sum of 8 would be enough.
+    // The UTI has too few surveys in August to be counted. So each column adds up only locations whose own count is
+    // shown. In this column both counts, 2 and 6, are too small to be shown. Their sum, 8, would be large enough.
     expect(rowOf(facts)).toMatch(/data-title="Interrompidas"[^>]*>–<\/td>/);
   });
 });
@@ -550,7 +550,7 @@ test('a change in an earlier year than the last day has a date with its year', (
 });
 
 test('a question that changed twice is reported with both days', () => {
-  // All three have the id Q1; b and c change the question's text.
+  // `Q1`, `Q1 b` and `Q1 c` are three texts of the question with the id Q1.
   const questions = (day: Day) => [day < '2026-07-06' ? 'Q1' : day < '2026-07-20' ? 'Q1 b' : 'Q1 c', 'Q2'];
   const ward = { local: 'UTI', perWeek: 40, share: 0.9, questions };
   const facts = factsOf({ surveys: surveysOf([ward], '2026-06-01', '2026-07-31'), periodo: '2026-07' });

@@ -34,8 +34,9 @@ test('if nothing changed, few reports name a change', () => {
 });
 
 /**
- * The figures of a report on July for eight wards of very different size. The share of good answers in a ward, `share`,
- * is the same in June and July. Only the fraction `part` of the ward's surveys reaches the report.
+ * The figures of a report on July for eight wards of very different size. The true share of good answers in a ward,
+ * `share`, is the same in June and July. The report gets only the fraction `part` of the ward's surveys, which may
+ * differ between the two months.
  */
 const unequalIn = (
   seed: number,

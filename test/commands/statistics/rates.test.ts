@@ -15,8 +15,8 @@ const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
 /**
- * What `segmentsOf` finds in twelve simulated wards. The share of good answers is `share` in the first ward and 0.86 in
- * the others.
+ * What `segmentsOf` finds in twelve simulated wards. The true share of good answers is `share` in the first ward and
+ * 0.86 in the others.
  */
 const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Piece[][] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
@@ -32,7 +32,10 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The weeks in which the share of good answers changes. Omits those before the quarter, as a report does. */
+/**
+ * The weeks in which the share of good answers changes according to `segmentsOf`. Omits weeks before the quarter, as a
+ * report does.
+ */
 const named = (course: readonly Piece[]): number[] =>
   course.slice(1).flatMap(({ from }) => (from >= BEFORE ? [from] : []));
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);

@@ -95,7 +95,10 @@ export const textOf = (page: string): string =>
 export const storedAnswers = ({ db }: TestHospital) =>
   db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 
-/** Deletes the answers of a location's surveys that were opened at `since` (ISO in UTC) or later. */
+/**
+ * Deletes the answers of a location's surveys, by default of all, or only of those opened at `since` (ISO time in UTC)
+ * or later.
+ */
 export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
   db
     .deleteFrom('resposta')
@@ -120,7 +123,10 @@ export const emptyHospital = async (): Promise<TestHospital> => {
   };
 };
 
-/** The sample hospital, with surveys spread over a year unless `from` and `to` are given. */
+/**
+ * The sample hospital or `options.hospital`, with random surveys. They are spread over a year unless `from` or `to` is
+ * given.
+ */
 export const hospitalWith = async (options: Partial<DatabaseOptions> & { surveys: number }): Promise<TestHospital> => {
   const hospital = await emptyHospital();
   await fillDatabase(hospital.db, { hospital: sampleHospital, ...options });

@@ -1,8 +1,8 @@
 import { seeded } from './seededHospital';
 
 /**
- * How many simulated hospitals a test uses. The variable `HOSPITALS` sets this number, and `SEED` (a number, or
- * `random`) chooses other hospitals. With `HOSPITALS`, the seed and the rates are printed.
+ * How many simulated hospitals a test uses. The environment variable `HOSPITALS` sets this number, and `SEED` (a
+ * number, or `random`) chooses other hospitals. If `HOSPITALS` is set, the tests print the seed and the rates.
  */
 export const HOSPITALS = Number(process.env['HOSPITALS'] ?? 6);
 const chosen = process.env['SEED'] ?? '1';

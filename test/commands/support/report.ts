@@ -10,7 +10,10 @@ import { seeded } from './seededHospital';
 
 export const zone = new Zone('America/Sao_Paulo');
 
-/** `faces` has the answer to each question, such as `MB`; null if the patient submitted nothing. */
+/**
+ * A survey of one patient. `faces` has the answer to each question, such as `MB`; it is null if the patient submitted
+ * nothing.
+ */
 export interface TestSurvey {
   local: string;
   day: Day;
@@ -32,7 +35,7 @@ interface TestReport {
   target?: number;
   /** How many patients each location cared for. */
   attended?: Readonly<Record<string, number>>;
-  /** False skips the search for changes within the period, which takes most of the time. */
+  /** `false` skips the search for changes within the period, which takes most of the time of a report. */
   withCourses?: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface HospitalPlan {
   seed: number;
   days: number;
   wards: readonly WardPlan[];
-  /** How much easier than average it is to get a good answer to each question, on the logit scale. */
+  /** For each question, how much more likely than on average a good answer is, on the logit scale. */
   ease: readonly number[];
   /** How much the share of good answers varies between the weeks of a ward: a standard deviation on the logit scale. */
   weekSpread?: number;
@@ -52,8 +52,8 @@ const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
  * The mean mood of patients at which `share` of all answers are good. Moods are normally distributed with the standard
- * deviation `spread`, and each question adds its `ease` to the mood. All these values are on the logit scale. 41 points
- * approximate the distribution, and bisection finds the mean.
+ * deviation `spread`, and each question adds its `ease` to the mood. All these values are on the logit scale. The
+ * function approximates the distribution by 41 points and finds the mean by bisection.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -152,7 +152,7 @@ export const fillDatabase = async (
       const local = hospital.locais[ward];
       const version = versions.find(({ id }) => id === String(local?.Id));
       if (!version) throw new Error('a location was not saved');
-      // A time from 7:00 to 21:00 in São Paulo, which is three hours behind UTC.
+      // A time from 7:00 to 21:00 in São Paulo, which is 10:00 to 24:00 in UTC.
       const when = Date.parse(from) + day * DAY_MS + (10 + 14 * random()) * 3_600_000;
       return { version, when, answers: random() < 0.04 ? [] : answers };
     })
