@@ -14,8 +14,8 @@ const extension = window as unknown as {
 };
 
 /**
- * Opens a store in a browser with the Redux DevTools extension. Loads all modules again, because Redux Toolkit looks
- * for the extension only when it is loaded.
+ * Opens a store as in a browser with the Redux DevTools extension. Loads all modules again, because Redux Toolkit looks
+ * for the extension only while its own module loads.
  */
 export const openRecorded = async (answers: Answers = {}, storage = new FakeStorage()) => {
   const host = fakeHost(answers);
@@ -48,7 +48,10 @@ export const openRecorded = async (answers: Answers = {}, storage = new FakeStor
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** A file that contains only actions, as JSON in `payload`. The extension imports it as well as its own exports. */
+/**
+ * A file that contains only actions, as JSON in `payload`. The extension can import such files too, not only its own
+ * exports.
+ */
 interface Actions {
   payload: string;
 }

@@ -6,7 +6,7 @@ export interface Call {
   path: string;
   body: unknown;
   request: Request;
-  /** Time of the call in ms, on the fake clock if there is one. */
+  /** Time of the call, in ms since 1970. If the test uses a fake clock, the time on that clock. */
   at: number;
 }
 
@@ -44,7 +44,8 @@ export const endless = (status = 200) => {
 };
 
 /**
- * What `fetch` returns for a redirect: the target page, or an opaque response if the caller does not follow redirects.
+ * What `fetch` returns for a redirect: the target page, or an opaque response if the request does not follow redirects.
+ * Returns other responses unchanged.
  */
 const asFetched = (response: Response, { redirect: mode }: Request): Response => {
   if (response.status !== 302) return response;

@@ -2,7 +2,7 @@ type Callback = (entries: { isIntersecting: boolean }[]) => void;
 
 const callbacks = new Set<Callback>();
 
-/** An `IntersectionObserver`, which jsdom lacks. Nothing is in sight until the test calls `setInSight`. */
+/** A fake `IntersectionObserver`, because jsdom has none. Nothing is in sight until the test calls `setInSight`. */
 export class FakeIntersectionObserver {
   readonly #callback: Callback;
   constructor(callback: Callback) {

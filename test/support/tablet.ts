@@ -43,7 +43,7 @@ export const fakeTablet = () => {
     zooms: () => {
       zoomed = true;
     },
-    /** Lets this many seconds pass without a touch. `rests` also waits until the app has reacted. */
+    /** `passes` lets this many seconds pass without a touch. `rests` also waits until the app has reacted. */
     passes,
     rests: async (seconds: number) => {
       passes(seconds);

@@ -14,7 +14,10 @@ export const settle = () =>
     if (clockRuns()) await new Promise(requestAnimationFrame);
   });
 
-/** Replaces timers and `Date`, but not `performance`. Promises still resolve while the fake clock stands still. */
+/**
+ * Replaces `Date` and the timers, but not `performance` and `setImmediate`. Promises still resolve while the fake clock
+ * stands still.
+ */
 export const stopTheClock = () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
 };
