@@ -7,7 +7,7 @@ import { tempFolder } from './support/tempFolder';
 const root = path.resolve(__dirname, '..');
 const folder = tempFolder();
 
-/** For each kind of rule, one file that breaks it. */
+/** Files that break one rule each. */
 const wrong: [file: string, code: string, rule: string][] = [
   ['src/lib/value.ts', "export { b } from '../features/local/b';", 'lib imports only its layers'],
   [

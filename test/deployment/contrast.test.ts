@@ -104,7 +104,7 @@ test('a brand has enough contrast in both schemes if and only if it has enough c
 });
 
 test('mixes a brand as a browser shows it', () => {
-  // `--brand-soft` is the brand with an opacity of 13 %. Chromium paints 13 % as 0x21 of 0xff.
+  // In the light scheme, `--brand-soft` is the brand with an opacity of 13 %. Chromium paints 13 % as 0x21 of 0xff.
   expect(paletteOf({ brand: '#000000', paper: '' }).light['--brand-soft']).toBe('#00000021');
   expect(paletteOf({ brand: '#8a1538' }).dark).toMatchObject({
     '--brand': '#d6adb9',

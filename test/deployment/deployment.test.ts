@@ -6,7 +6,7 @@ const readBlock = (block: string) => parseDeployment(parseJson(block));
 
 const read = (changed: object) => readBlock(JSON.stringify({ ...settings, ...changed }));
 
-/** The settings that the page contains as JSON. They omit the colours, which become CSS. */
+/** The settings that the app reads from the page's JSON. It ignores the colours, which the page also has as CSS. */
 const inThePage = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'colors'));
 
 test('the settings of the repository are valid', () => {

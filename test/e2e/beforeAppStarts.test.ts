@@ -200,8 +200,8 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // Adds an endless animation to the page, such as WebKit's animation of the busy Next arrow. If the page waited for
-  // all animations to end, it would never show the location.
+  // Adds an endless animation to the page, as an extension may do. `Animation.finish()` throws for such an animation.
+  // If the page finished all animations, and not only its own `just-come`, it would never show the location.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

@@ -66,7 +66,7 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
-  // The content must be hidden, because a patient who zooms in would see it beside the warning.
+  // The survey must be hidden. Otherwise the next patient, who may have zoomed in, would read it beside the warning.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
@@ -156,8 +156,8 @@ test('a touch anywhere leaves the thank-you screen, but not one that was meant f
 test('the page is reloaded after an hour, but not while its code cannot be loaded', async () => {
   const patient = await openKiosk();
   const { page } = patient;
-  // If a page navigates to its own address and this has a fragment (`#…`), the browser only scrolls. The app must still
-  // load the page again.
+  // If a page navigates to its own address, and the address has a fragment (`#…`), the browser only scrolls. The app
+  // must still load the page again.
   await page.goto('/1?de=tablet#balcao');
   await patient.sees(recepcao.Descricao);
   await page.evaluate(() => {

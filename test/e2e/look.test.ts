@@ -17,7 +17,7 @@ const upright = { width: 768, height: 1024 };
 const desktop = { width: 1440, height: 900 };
 const short = [1, 2, 3].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
 
-/** Left, top, width and height of each card and face, in px. */
+/** Left, top, width and height of each card, of its faces and of the elements in it that match `face`, in px. */
 const measures = ({ page }: Patient, face: string) =>
   page.locator('.question').evaluateAll(
     (cards, faces) =>
@@ -87,8 +87,8 @@ test('the two primary buttons have one colour, enough contrast, and are on the s
 
 test('nothing is animated when reduced motion is requested', async () => {
   const patient = await newPatient({ reducedMotion: 'reduce' });
-  // The names of the running animations, except `just-come`. This one moves nothing: it makes new controls ignore the
-  // pointer for a moment.
+  // The names of the running animations, except `just-come`. That animation moves nothing: it makes new controls ignore
+  // the pointer for a moment.
   const moving = ({ page }: Patient) =>
     page.evaluate(() =>
       document

@@ -9,7 +9,7 @@ interface Received {
   body: string;
 }
 
-/** The responses of a hospital's own API, with a path prefix, text ids, further fields and an empty response. */
+/** The responses of a hospital's own API, with a path prefix, text ids, unknown fields and an empty response. */
 const answers: Record<string, { status: number; json?: unknown }> = {
   'GET /sistema/avaliacao/api/getlocalbyid/ala-3': {
     status: 200,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   try {
     run('cp', '-al', modules, 'node_modules');
   } catch {
-    // Hard links fail if the temporary folder is on another disk, so this copies the files.
+    // Hard links fail if the temporary folder is on another disk. Then the files are copied.
     run('cp', '-a', modules, 'node_modules');
   }
   // npm rewrites this file, which may be a hard link to the repository's own. So the link is deleted first.

@@ -52,7 +52,7 @@ test('eyes and mouths keep their contrast where the browser forces dark pages', 
     const images = await patient.page.locator('.question').first().locator('img').all();
     expect(images).toHaveLength(4);
     for (const [index, image] of images.entries()) {
-      // Compares the open mouth of the first face, or an eye of the others, with the cheek.
+      // Compares the open mouth of the first face, or an eye of the others, with the skin in the middle of the face.
       const [x, y] = index === 0 ? [0.5, 0.72] : [0.354, 0.427];
       expect(await contrastAt([image, x, y], [image, 0.5, 0.5])).toBeGreaterThanOrEqual(4.5);
     }

@@ -22,7 +22,10 @@ const leaves = (value: unknown, name = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, name ? `${name}.${key}` : key))
     : [[name, JSON.stringify(value)]];
 
-/** One line for each value that an action has changed in the app's slices, for example the answer to a question. */
+/**
+ * One line for each value that an action has changed in the app's state, for example the answer to a question. Leaves
+ * out what says nothing about the survey, such as request ids and the state of redux-persist.
+ */
 const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));

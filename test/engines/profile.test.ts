@@ -34,7 +34,7 @@ afterAll(() => hospital.stop());
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
 });
-/** Called after each test, so that the browser is closed even if the test fails. */
+/** Kills the Firefox of the current test. Called after each test, so that Firefox ends even if the test fails. */
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -138,7 +138,7 @@ whereFirefoxIs(
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
     /**
-     * Waits until Firefox has written the page's state. Firefox writes the address with it, so this adds `mark` to the
+     * Waits until Firefox has written the page's state, which includes the address. So this function adds `mark` to the
      * address and waits until the profile contains `mark`.
      */
     const stateIsWritten = async (mark: string) => {

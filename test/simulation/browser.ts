@@ -185,14 +185,16 @@ const loading = {
 
 let outside: object | undefined = loading;
 
-/** Call this when the app's modules are loaded. From then on, `window` exists only while a simulated page runs code. */
+/**
+ * Call this after the app's modules have loaded. From then on, `window` exists only while a simulated page runs code.
+ */
 export const appLoaded = () => {
   outside = undefined;
 };
 
 /**
- * Passes the console output of a page's code to `logged`, which checks that it contains no patient's name or phone
- * number.
+ * Passes the errors and warnings that a page's code logs to `logged`, which checks that they contain no patient's name
+ * or phone number.
  */
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);

@@ -6,7 +6,7 @@ export interface Owner {
   life: 'running' | 'frozen' | 'gone';
   /** `Math.random` of the page. */
   chance: () => number;
-  /** Replaces the delay of each timer that the page sets, in ms. */
+  /** Replaces the delay of each `setTimeout` of the page, in ms. */
   pace?: ((ms: number) => number) | undefined;
 }
 

@@ -35,11 +35,11 @@ export interface Host {
   wards: Ward[];
   answer: (call: Call) => Answer | Promise<Answer>;
   /**
-   * Loads another hospital file, which replaces a question of some wards. The next call of `change` loads
-   * the first file again.
+   * Loads another hospital file, which replaces a question of some wards. The next call of `change` loads the first
+   * file again.
    */
   change: () => void | Promise<void>;
-  /** If `killed`, the host stops without a shutdown. */
+  /** Stops the host and starts it again. If `killed`, it stops without a shutdown. */
   restart: (killed: boolean) => void | Promise<void>;
   /** Lets another program lock (true) or unlock (false) the host's database. */
   lock: (held: boolean) => void | Promise<void>;

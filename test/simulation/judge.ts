@@ -53,7 +53,7 @@ interface Sheet {
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
   typed: Person;
-  /** What the inputs contained at the last press of Next. `presses` counts the presses whose request is pending. */
+  /** What the inputs contained at the last press of Next. `presses` counts the presses that still wait for a result. */
   next?: Person & { presses: number };
   identifying: boolean;
   press?: Press;
@@ -409,7 +409,7 @@ export class Judge {
   }
 
   /**
-   * A tablet may warn only after `kioskSeconds` without a touch, or if the clock was set since the last touch
+   * A tablet may warn only after `kioskSeconds` without a touch, or if the wall clock was set since the last touch
    * (behaviour 9.3 and 9.4).
    */
   #warned(page: Page) {
@@ -461,7 +461,7 @@ export class Judge {
     }
     sheet.identifying = true;
     // Next may have to wait until the location has loaded. Text that is typed meanwhile is not sent (behaviour 2.5), so
-    // the request must contain the text of the last press.
+    // the request must contain what the inputs held at the last press.
     const typed = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
     if (sent !== typed) this.#fail(page, '2.2', `is sent as "${sent}", but had typed "${typed}"`);

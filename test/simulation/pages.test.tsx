@@ -80,7 +80,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
       const { dispatch } = store;
-      // Records only what pages dispatch, not what listeners dispatch: these keep the store's original `dispatch`.
+      // Records only what pages dispatch. Listeners keep the original `dispatch`, so their actions are not recorded.
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);

@@ -24,7 +24,7 @@ export interface Mistake {
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;
   ofStore?: (store: AppStore, page: Page) => void;
-  /** Replaces the delay of each timer that the app sets, in ms. */
+  /** Replaces the delay of each `setTimeout` of the app, in ms. */
   pace?: (ms: number) => number;
   next?: (store: AppStore, typed: Typed) => Promise<unknown>;
   forgetsOpenLink?: true;
@@ -46,7 +46,7 @@ const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente'
 
 export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
-/** A star in the name marks a mistake that the app once had. */
+/** A star in the name marks a mistake that this product once had. */
 export const mistakes: Mistake[] = [
   {
     name: "the four keys take precedence over the tab's own value*",

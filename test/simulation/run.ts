@@ -44,7 +44,7 @@ export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   return { steps: taken, failure, story, thanks: judge.thanks };
 };
 
-/** Returns a shorter list of steps with which the run still violates the same clause of behaviour.md. */
+/** Removes steps as long as the run still violates the same clause of behaviour.md. Returns the remaining steps. */
 export const shrink = async (seed: number, { steps, failure }: Run, options: RunOptions): Promise<Step[]> => {
   let shortest = steps;
   const fails = async (fewer: Step[]) =>

@@ -215,7 +215,7 @@ export class World {
     }
   }
 
-  /** Called when the host is killed. The requests that it has already received fail, because no response comes. */
+  /** Called when the host is killed. Requests that it has received but not answered fail. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
@@ -240,7 +240,8 @@ export class World {
     if (can) {
       this.#count(`step ${what}`);
       const line = kind.tell?.(this, tab, a, b) ?? what;
-      // Lines in parentheses are about the host or the wall clock. All others begin with the patient's name and the tab.
+      // Lines in parentheses are about the host or the wall clock. All other lines begin with the patient's name and the
+      // tab.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }

@@ -7,8 +7,8 @@ export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
   }, percent);
 
 /**
- * Imitates the text zoom of Android web views and of Firefox for Android. Each text grows, even beyond a limit in `vw`.
- * Lengths in `rem` do not grow. Changes only elements that are already on the page.
+ * Imitates the text zoom of Android web views and of Firefox for Android. Each text grows, even if the style sheet
+ * limits its size in `vw`. Lengths in `rem` do not grow. Changes only elements that are already on the page.
  */
 export const setTextZoom = ({ page }: Patient, percent: number) =>
   page.evaluate((zoom) => {

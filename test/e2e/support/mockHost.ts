@@ -1,6 +1,9 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How the host answers a call: with `json`, with status 500, or never. `times` limits the calls that get `json`. */
+/**
+ * How the host answers a call: with `json`, with status 500 (`fails`), or never. If `times` is given, only the first
+ * `times` calls get `json`, and later ones never get a response.
+ */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

@@ -7,7 +7,7 @@ const NAME = 'just-come';
 const sessions = new WeakMap<Patient, CDPSession>();
 
 /**
- * Sets the speed of all animations, also of all later pages of the tab. Each patient has only one debugging session,
+ * Sets the speed of all animations, also on all later pages of the tab. Uses one debugging session for each patient,
  * because two sessions could set different speeds.
  */
 export const setAnimationRate = async (patient: Patient, playbackRate: number) => {

@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * Records console errors and requests. A test removes an error that it expects with `take`. Any other error fails the
- * test at its end.
+ * Records all requests and, as errors, console errors and warnings, exceptions and failed requests. A test removes an
+ * error that it expects with `take`. Any other error fails the test at its end.
  */
 export class Observer {
   readonly calls: Call[] = [];
@@ -72,7 +72,7 @@ export class Observer {
     return taken;
   }
 
-  /** Takes the line that the page logs when a call fails. It begins with `message`. */
+  /** Takes the line that the page logs when a POST to `path` fails. It begins with `message`. */
   takeFailure(message: string, path: string): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(

@@ -4,7 +4,7 @@ import { Observer } from './observer';
 import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';
 
-/** The paths of the API's calls. The call adds an id to the two paths that end with a slash. */
+/** The paths of the API's calls. In a request, an id follows the two paths that end with a slash. */
 export const calls = {
   local: '/api/getlocalbyid/',
   identificar: '/api/identificarpaciente',

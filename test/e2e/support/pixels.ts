@@ -34,7 +34,7 @@ const luminancesIn = async (page: Page, clip: Area) => {
 
 const contrast = (one = 0, other = 0) => Math.max(one, other) / Math.min(one, other);
 
-/** @throws if the element is not on the screen */
+/** @throws if the page does not render the element */
 export const boxOf = async (element: Locator): Promise<Area> => {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element.toString()} is not on the screen.`);

@@ -11,7 +11,10 @@ export interface Shown {
   state: Record<string, unknown>;
 }
 
-/** Replaces the random alias of the survey's id (src/store/devTools.ts), so that each recording gives the same file. */
+/**
+ * Replaces the random alias of the identification's id (src/store/devTools.ts), so that each recording gives the same
+ * file.
+ */
 const ALIAS = 'CDI4MqNR';
 
 /** Replaces recorded values that depend on the browser, the build or the time. */
@@ -27,8 +30,8 @@ const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
  * The time in ms that a recorded session gives between the previous action and this one: a second before the patient
- * presses a face or Next, the usual delay before the post of an answer, and 10 ms before any other action. It is not
- * measured, because measured times would differ from one recording to the next.
+ * presses a face or Next, the usual delay before the post of an answer, and 10 ms before any other action. The time is
+ * not measured, because measured times would differ from one recording to the next.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;

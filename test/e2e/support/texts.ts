@@ -1,4 +1,4 @@
-// Texts of the mocked host: typical ones, and the longest that a screen must fit.
+// Texts of a mocked hospital: typical ones, and the longest that must fit on a screen.
 
 export const enfermaria = { Id: 12, Descricao: 'Enfermaria de clínica médica' };
 

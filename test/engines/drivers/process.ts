@@ -11,7 +11,7 @@ export interface Running {
   kill: () => Promise<void>;
 }
 
-/** Starts a program in a new process group, so that its child processes end with it. */
+/** Starts a program in a new process group, so that `stop` and `kill` also end its child processes. */
 export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
   const running = spawn(command, args, {
     detached: true,
@@ -48,7 +48,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
         await ended;
         clearTimeout(killer);
       }
-      // The program has ended, but its child processes may still run, so this kills them.
+      // The program has ended, but its child processes may still run. This signal kills them.
       signal('SIGKILL');
     },
   };

@@ -27,7 +27,7 @@ export const openFront = async (hospital: { url: string }) => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Takes the time before sending the response. At the event `finish` the page may already have the response.
+      // Reads the clock before sending the response. At the event `finish` the page may already have the response.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

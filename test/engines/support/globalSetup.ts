@@ -1,6 +1,6 @@
 import { findEngines } from './find';
 
-/** The tests and summary.js read the engines from this variable. */
+/** Stores the engines that were found in `ENGINES`, from which the tests and summary.js read them. */
 export default () => {
   process.env['ENGINES'] = JSON.stringify(findEngines());
 };

@@ -73,7 +73,10 @@ export class Patient {
     });
   }
 
-  /** Scrolls an element to the middle of the screen, waits until it does not move, and taps it. Returns the place. */
+  /**
+   * Scrolls an element to the middle of the screen, waits until it neither moves nor is covered, and taps it. Returns
+   * the tapped place.
+   */
   async #tap(element: string, what: string): Promise<Point> {
     await this.#holds(element, `${what} is there`);
     const middle = `((one) => {
