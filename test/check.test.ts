@@ -7,13 +7,13 @@ import { tempFolder } from './support/tempFolder';
 const root = path.resolve(__dirname, '..');
 const folder = tempFolder();
 
-/** Writes a file of `folder`, a small repository with a copy of this repository's configuration. */
+/** Writes a file into `folder`, a small repository with a copy of this repository's configuration. */
 const write = (file: string, code: string) => {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(folder, file), code);
 };
 
-/** Returns each error of `npm run check:code` as its file and lint rule or TypeScript error number. */
+/** Returns each error of `npm run check:code` as its file, then the lint rule or the TypeScript error number. */
 const found = (): string[] => {
   const { stdout } = spawnSync('npm', ['run', '--silent', 'check:code', '--', '--format', 'unix'], {
     cwd: folder,

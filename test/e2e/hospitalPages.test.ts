@@ -152,7 +152,7 @@ test('a table can be sorted by any column, by mouse and keyboard', async () => {
   expect(await names()).toEqual([DESK, NORTH, CHAPEL]);
   const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
   await surveys.getByRole('button').click();
-  // The chapel's figures are suppressed, so it is last in either order.
+  // The chapel's figures are suppressed, so it comes last when the table is sorted by figures.
   expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   expect(await byName.getAttribute('aria-sort')).toBeNull();
 });

@@ -23,7 +23,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
     expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     const code = await (await request.response())?.text();
-    // The code must begin with this line, which makes Chromium compile the code while it arrives.
+    // The code must begin with this line, which makes Chromium compile all functions while the code arrives.
     expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     // The code must not contain paths of the machine that built it.
     expect(code).not.toContain('file://');

@@ -63,7 +63,7 @@ test.each([
   {
     how: 'the back/forward cache',
     comesBack: async (patient: Patient) => {
-      // The browser of these tests has no back/forward cache, so the test dispatches that cache's events.
+      // The browser of these tests has no back/forward cache, so the test dispatches the events that it would cause.
       await leave(patient);
       expect(await patient.nome.inputValue()).toBe('');
       const old = await patient.telefone.elementHandle();

@@ -36,7 +36,7 @@ const answer = async ({ store: { dispatch } }: Recorded) => {
   await pass(6100);
 };
 
-/** The state without the configuration of RTK Query and redux-persist. */
+/** The state without redux-persist's part and without RTK Query's configuration. */
 const bare = ({ api, ...state }: RootState) =>
   JSON.parse(
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),

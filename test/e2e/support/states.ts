@@ -270,7 +270,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'idle warning',
     settings: { kioskReturnSeconds: 60 },
-    // Opens the survey by its link, because kiosk mode restores only values that this tab itself has stored.
+    // Opens a link and presses Next, because kiosk mode does not restore a survey from local storage.
     reach: (patient) =>
       reachWarning(patient, async () => {
         await reachesSurvey(patient);

@@ -14,7 +14,7 @@ export interface Driver {
   /** Does not wait until the page has loaded. */
   reload: () => Promise<unknown>;
   back: () => Promise<unknown>;
-  /** Whether the browser has a back/forward cache. */
+  /** Whether the browser, as the driver starts it, has a back/forward cache. */
   keepsPages: boolean;
   /** Clicks with the mouse if the engine's driver does not support touch. */
   tap: (point: Point) => Promise<unknown>;

@@ -20,8 +20,8 @@ interface Message {
 }
 
 /**
- * Connects by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). A response has the number of its command, so
- * `waiting` finds the command by this number.
+ * Connects by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). A response contains the number of its command.
+ * `waiting` contains the commands that have no response yet, by number.
  */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);
