@@ -28,7 +28,7 @@ const rounded = (survey: ExportedSurvey): ExportedSurvey => ({
   moment: survey.moment.replace(/:.*/, ':00:00Z'),
 });
 
-/** The file may be shown in a terminal, and FHIR allows no control characters. */
+/** Replaces control characters, which could control a terminal that shows the file, and which FHIR forbids. */
 const withoutControls = (survey: ExportedSurvey): ExportedSurvey => ({
   ...survey,
   nome: printable(survey.nome),

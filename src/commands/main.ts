@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The program that reads the output has ended (`| head`). The command goes on, because its work may not be finished:
-  // `paciente --apagar` prints what it finds and then erases it.
+  // `paciente --apagar` prints what it finds and then erases name and phone.
   if (error.code === 'EPIPE') return;
   removePartialFiles();
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * The last three calls send answers to the same question. `substituicao` replaces the first answer. `vazia` replaces it
- * with an empty one, so that no rating stays in the host's data.
+ * The last three calls answer the same question. `resposta` sends the first answer, and `substituicao` replaces it.
+ * `vazia` replaces the second answer with an empty one, so that no rating stays in the host's data.
  */
 export const CALLS = {
   local: 'GET getlocalbyid',
@@ -27,7 +27,10 @@ export interface Outcome {
   utf8: boolean;
   /** From the start of the call, before it connects, to the last byte of the response; 0 after a failure. */
   ms: number;
-  /** `timeout` and `broken` happen after connecting. `code` is an error's code (`ECONNREFUSED`), name or message. */
+  /**
+   * `unreachable`: the call failed before the request was sent. `timeout` and `broken`: it failed later. `code` is the
+   * code (`ECONNREFUSED`), name or message of the error.
+   */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };
 }
 

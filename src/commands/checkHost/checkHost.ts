@@ -31,7 +31,7 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
     exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
     calls: seen.made.length,
     latency: latencyOf(seen),
-    /** The test patient, whom the host may have stored; null if the name was never sent. */
+    /** The name of the test patient, which the host may have stored; null if it was never sent. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
     counts,
     clauses,

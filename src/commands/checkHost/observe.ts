@@ -15,7 +15,7 @@ export interface CheckOptions {
   timeoutMs: number;
 }
 
-/** Marks the row in the host's database as a test. */
+/** The name of the test patient, which marks the row in the host's database as a test. */
 export const TEST_NAME = 'TESTE DA PESQUISA';
 
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
@@ -30,13 +30,13 @@ export interface Observations {
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** The same GET is made this often, to notice differing responses. */
+/** Each GET of the survey is made this many times, to notice responses that differ. */
 const REPEATS = 3;
 
 /** An id that the host should not know. It is numeric if the real id is, because some hosts accept only numbers. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
-/** Makes the calls of a survey, some of them repeated or varied: at most 13 calls. */
+/** Makes the calls of a survey, repeats some, and adds a few that only test the host: at most 13 calls. */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
   const seen: Observations = { options, made: [] };

@@ -3,14 +3,14 @@ import type { Outcome } from './call';
 import type { Observations } from './observe';
 import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
-/** As the JSON report writes it. `pulado`: the rule could not be checked. */
+/** The words of the JSON report. `pulado` (skipped): the rule was not checked. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
   verdict: Verdict;
   /** What was observed or, if the rule was skipped, why. */
   seen: string;
-  /** How to fix the problem; empty if there is none. */
+  /** How to fix the problem; empty if `verdict` is `ok` or `pulado`. */
   mend: string;
 }
 

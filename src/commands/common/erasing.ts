@@ -20,7 +20,10 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/** Removes abandoned temporary files. Lists other files that may contain patients' names, but does not remove them. */
+/**
+ * Removes abandoned temporary files from `data/`. After names were cleared, also lists the files that may still contain
+ * names, but does not remove them.
+ */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];
@@ -49,8 +52,8 @@ interface Erasing {
 }
 
 /**
- * @throws Error if `shredCleared` fails, for example because another program reads the file. Name and phone are cleared
- *   even then
+ * @throws Error if `shredCleared` fails, for example because another program reads the database. Even then no query
+ *   finds the names and phone numbers any more
  */
 export const erase = async (
   { db, dialect, whose, comando, nobody, which, sim }: Erasing,

@@ -17,7 +17,7 @@ export interface Letterhead {
 /** dist/public, because the built commands run in dist/server. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** @returns a data URL; null if no folder contains the picture */
+/** @returns a data URL; null if `address` names no picture in these folders */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const own = ownPath(address) ?? '';
@@ -34,7 +34,7 @@ export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
 
-/** Title and logo come from the environment, or else from the built page, or else from the defaults. */
+/** Title and logo come from the environment variables, or else from the built page, or else from the defaults. */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],
   terminal: Terminal,

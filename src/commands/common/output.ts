@@ -13,7 +13,7 @@ interface Destination {
   /** A file, or `-` for the standard output. */
   file: string;
   force: boolean;
-  /** Only the file's owner may read it. */
+  /** Whether only the file's owner may read it. */
   confidential?: boolean;
 }
 
@@ -65,7 +65,7 @@ const isSpecial = (file: string): boolean => {
 /** Compares inodes, because the path may be a link to a file of the database. */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite' || !existsSync(file)) return;
-  // On Windows an inode may be too large for a number: two files could seem to be the same.
+  // On Windows an inode may be too large for a number. Without `bigint`, two files could seem to be the same.
   const found = statSync(file, { bigint: true });
   for (const part of Object.values(filesOf(database.file))) {
     const own = statSync(part, { bigint: true, throwIfNoEntry: false });

@@ -7,9 +7,8 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * Puts an apostrophe before a text such as `=1+1`, which Excel would run as a formula. Blanks before it make no
- * difference, because some programs drop them. In `a,=1+1` the formula also gets an apostrophe, because some programs
- * split lines at commas.
+ * Puts an apostrophe before a text such as `=1+1`, which Excel would run as a formula. Also puts it there after blanks,
+ * because some programs drop them, and before the formula in `a,=1+1`, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

@@ -26,10 +26,13 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/** A FHIR string may contain no no-break space, which Word often writes, and must not be blank. */
+/**
+ * Replaces no-break spaces, which Word often writes and FHIR forbids. Turns a blank text into an empty one, because
+ * FHIR forbids blank strings too.
+ */
 const stringOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The version is a hash of the content: a changed text gets a new one. */
+/** The questionnaire's version is a hash of its content, so each change of a text changes the version. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);

@@ -9,7 +9,7 @@ export type Attended = ReadonlyMap<Place, number>;
 
 /**
  * Reads a CSV file with lines `local;quantidade`, where `local` is the Id or the name of a location.
- * @throws InputError with the line's number
+ * @throws InputError if the file cannot be read, has no such line, or has an invalid one, whose number it gives
  */
 export const readAttendance = (file: string, places: readonly Place[]): Attended => {
   const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);

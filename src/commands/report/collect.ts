@@ -28,7 +28,10 @@ export interface Place {
   recent: OpenedSurvey[];
 }
 
-/** Locations with the same description are named by their unit or, where a unit has several of them, by their id. */
+/**
+ * Makes the names of locations with the same description distinct: adds their unit or, if the unit has several of them
+ * or there is no unit, their id.
+ */
 export const distinguish = (places: readonly Place[]): void => {
   for (const place of places) {
     const same = places.filter(({ descricao }) => descricao === place.descricao);
@@ -48,7 +51,7 @@ export const isGood = ({ resposta }: Answer): boolean => resposta === 'MB' || re
 
 /** A survey that a patient opened, perhaps without an answer. */
 export interface OpenedSurvey {
-  /** The index of the month within the period. */
+  /** The index of the month within this or the previous period. */
   month: number;
   /** In days since 1970-01-01, in the hospital's time zone. */
   day: number;
@@ -96,7 +99,7 @@ export class Collected {
 
   /**
    * @param questionarios the questions of each questionnaire, by its id
-   * @param versoes the id of each version of a location (`local_versao`) and the id of the questionnaire it asks
+   * @param versoes maps the id of each version of a location (`local_versao`) to the id of its questionnaire
    */
   constructor(
     readonly places: readonly Place[],
@@ -143,7 +146,7 @@ export class Collected {
 
   readonly #offsetAt = cached((hour: string) => this.zone.at(Date.parse(`${hour}:00Z`)).offset);
 
-  /** The same id with another text is another question. */
+  /** A question with the same id but another text counts as another question and has its own index. */
   #indexOf(pergunta: Pergunta): number {
     const key = `${pergunta.Id}\t${pergunta.Descricao_Pergunta}`;
     const index = this.#questionAt.get(key) ?? this.questions.push(pergunta) - 1;

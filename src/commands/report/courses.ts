@@ -15,9 +15,9 @@ export interface WeeksShare {
 export interface Cut {
   /** The Monday of the first week after the change. */
   from: Day;
-  /** The share since the previous change, in whole percent. */
+  /** The share from the previous change to this one, in whole percent. */
   before: number;
-  /** The share until the next change, in whole percent. */
+  /** The share from this change to the next, in whole percent. */
   after: number;
 }
 
@@ -88,7 +88,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
       });
   };
   // A dot with fewer than 8 surveys is left out. If that leaves out more than 20 % of the dots, each dot stands for 2
-  // weeks instead of 1, or else for 4.
+  // weeks instead of 1. If it still does, each dot stands for 4 weeks.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };

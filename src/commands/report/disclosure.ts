@@ -2,9 +2,9 @@ import { FEWEST } from '../statistics/share';
 
 /** Which surveys a report may count. The arrays are indexed by location and by month within the period. */
 export interface Visible {
-  /** Whether the location's own figures count the surveys of this location and month. */
+  /** Whether the location's own figures count its surveys of the month. */
   own: boolean[][];
-  /** Whether the sums of the location's unit (one hospital of a network) count the surveys of this location and month. */
+  /** Whether the sums of the location's unit (one hospital of a network) count the location's surveys of the month. */
   unit: boolean[][];
 }
 
@@ -24,8 +24,8 @@ export const everything = (counts: Counts): Visible => {
 
 /**
  * Decides which surveys a published report may count. A reader who subtracts counts from each other, such as the
- * locations from their unit or the months from their quarter, must never get 1 to 7 surveys, which could identify a
- * patient (.github/docs/commands.md, "What it does not tell").
+ * locations from their unit or the months from their quarter, must not get 1 to 7 surveys, which could identify a
+ * patient. For the limits of this see .github/docs/commands.md, "What it does not tell".
  */
 export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Visible => {
   const none = () => counts.map((months) => months.map(() => false));
@@ -48,8 +48,8 @@ interface Cell {
 }
 
 /**
- * Marks in `own` and `unit` what a report on the months from `from` until before `end` may count. Shorter periods must
- * come first: what a report on a shorter period counts, a report on a longer one counts too.
+ * Marks in `own` and `unit` what a report on the months from `from` to `end - 1` may count. Must be called for the
+ * shorter periods first, because a report counts everything that the reports on shorter periods within its own count.
  */
 const addPeriod = (
   counts: Counts,
@@ -58,7 +58,10 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The surveys for the unit's sum that `own` does not show yet. The loop removes those that the sum must omit. */
+  /**
+   * The surveys of these months that no location's own figures count yet. The loop removes those that the unit's sum
+   * must omit.
+   */
   let cells: Cell[] = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -69,8 +72,8 @@ const addPeriod = (
   /** Whether no report on a shorter period counts the cell in the unit's sums. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /**
-   * The locations whose own figures count their `cells` too, not only the unit's sum. At first all of them; the loop
-   * removes those that must not.
+   * The locations whose own figures will count their `cells`, as the unit's sum does. At first these are all locations
+   * with cells. The loop removes those that must be hidden.
    */
   const shown = new Set(cells.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
@@ -85,7 +88,8 @@ const addPeriod = (
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else cells = cells.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // A reader could find the few surveys that are new in this sum by subtracting the sums of the shorter periods.
+      // A reader could find the few surveys that are new in this sum by subtracting the sums of the shorter periods, so
+      // the sum omits them.
       cells = cells.filter((cell) => !isNew(cell));
     else break;
   }

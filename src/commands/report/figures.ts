@@ -44,6 +44,7 @@ const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
  * Numbers of surveys; null if hidden for privacy.
+ * - `opened`: all surveys, also those without stored answers
  * - `complete`: an answer to every question is stored. A question that the patient skipped has an empty answer
  * - `interrupted`: answers to some of the questions are stored
  * - `blank`: all stored answers are empty; these surveys are also complete or interrupted
@@ -58,7 +59,7 @@ export interface Attendance {
   patients: number;
   /** Answered surveys in percent of the patients; null if hidden for privacy. */
   rate: number | null;
-  /** Locations left out of a total: their number of patients is unknown, or their number of surveys is hidden. */
+  /** Locations left out of a total: their number of patients is unknown, or some of their surveys are hidden. */
   leftOut: string[];
 }
 
@@ -86,7 +87,7 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
   attendance: Attendance | null;
   /** Whether `surveys` and `share` leave out months with fewer than 8 surveys, for privacy. */
   isPartial: boolean;
-  /** The share in the report's last seven days. */
+  /** The share in the last seven days that the report counts. */
   lastWeek: Share | null;
   /** The questions, lowest share first. This is a function because only the printed sheets need these figures. */
   perguntasOf: () => PerguntaGroup[];
@@ -109,7 +110,7 @@ export interface Figures {
       leftOut: string[];
       /**
        * Whether a total would leave out surveys for privacy. Then `now` and `before` add up only the locations whose
-       * own counts are shown.
+       * own counts are shown for both periods.
        */
       isPartial: boolean;
     };
@@ -137,7 +138,8 @@ export interface Figures {
 
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
- * With the 2.5 % for changes between weeks (segments.ts), less than 5 % of the reports name any of these by chance.
+ * With the 2.5 % for changes between weeks (segments.ts), less than 5 % of the reports name a change or a silence by
+ * chance.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -149,7 +151,7 @@ const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.sha
 
 export interface FiguresOptions {
   period: Period;
-  /** The previous period. Its length may differ. */
+  /** The previous period. Its length may differ from that of `period`. */
   before: Period;
   /**
    * The last day that was counted: the last day of the period; today if the period is not over; the day before the
@@ -175,7 +177,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const askedAt = new Map(places.map((place) => [place, [askedIn(place.before), askedIn(place.now)] as const]));
 
-  /** @param question without it, counts all questions */
+  /** @param question the only question to count; by default all */
   const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
     const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
@@ -236,8 +238,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly Place[]) => locais.map(({ name }) => name);
   const isPartial = PARTS.some((part) => both.some((seen) => seen.isPartial(part, scope, level)));
-  // A total that leaves out surveys for privacy cannot be compared. Then compare only the locations whose own counts are
-  // shown for both periods.
+  // A total that leaves out surveys for privacy cannot be compared. Then compare only the locations whose own counts
+  // are shown for both periods.
   const comparedAt = (part: Part) =>
     isPartial ? scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null)) : scope;
   const comparedIn = (seen: Seen) =>
@@ -375,14 +377,15 @@ const countByWeek = (surveys: readonly OpenedSurvey[], from: Day, weeks: number)
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
-  // True in an alert, which compares one week with eight, and in a report on a month of which few days are over.
+  // True in an alert, which compares one week with eight. Also true, for example, in a report on a month of which at
+  // most three weeks are over.
   const isShorter = Math.ceil(weeks) < weeksBefore;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
     // A period that has not begun has no weeks.
     if (weeks === 0 || then.length < FEWEST) return null;
     const counts = countByWeek(then, before.from, weeksBefore);
-    // The dispersion is that of the weeks in the charts: the four weeks of a month are too few to estimate it.
+    // The dispersion is estimated from the 26 weeks before the period, because the four weeks of a month are too few.
     const earlier = countByWeek(local.recent.filter(isAnswered), chartsBegin(period), CHART_WEEKS);
     const dispersion = dispersionOf(earlier.slice(earlier.findIndex((count) => count > 0)));
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));

@@ -14,9 +14,9 @@ import { coursesOf } from './courses';
 import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
- * Whether the report is only for internal use. An internal report also shows figures of few surveys, which may identify
- * a patient. It is internal if `exato` asks for these figures. It is also internal if hiding them would not help, because
- * a reader could subtract the report on an overlapping period: if the period is not over, or is not one of `--periodo`.
+ * Whether the report is only for internal use. Such a report also counts groups of few surveys, which may identify a
+ * patient. A report is internal if `exato` asks for these groups. It is also internal if its period is not over or is
+ * not one of `--periodo`: a reader could find these groups by subtracting the report on an overlapping period.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
@@ -39,7 +39,7 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
 
 interface GatherOptions extends LocalOptions, Pick<FiguresOptions, 'period' | 'before'> {
   what: string;
-  /** Whether to show also figures of few surveys. */
+  /** Whether to count also groups of few surveys. */
   exato?: boolean;
   target?: number | null;
   /** A file with the number of patients of each location. */

@@ -12,9 +12,9 @@ export interface LeftOut {
    * have at least 8 in this period.
    */
   fewBefore: string[];
-  /** How many questions have a new text, and the day of each new text (in days since 1970). */
+  /** How many questions have a new text, and the first day of each new text, in days since 1970-01-01. */
   changed: { questions: number; days: number[] };
-  /** For each new question, the first day on which it was asked. */
+  /** For each new question, the first day on which it was asked, in days since 1970-01-01. */
   added: number[];
   removed: number;
 }

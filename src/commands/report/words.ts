@@ -163,7 +163,10 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
   [...items].sort((a, b) => sizeOf(b) - sizeOf(a));
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
-/** The order of the changes: drops, recoveries and rises, silences, and the changes since the previous period. */
+/**
+ * The changes in the order of the report: drops between weeks, other changes between weeks, silences (no or
+ * surprisingly few surveys), changes since the previous period.
+ */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;
   const named = (name: string, signal: Signal) => ({ heading: name.endsWith('?') ? name : `${name}:`, ...signal });
@@ -190,7 +193,7 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** The questions with the lowest shares; none if at most `LOWEST` are shown or if all have the same share. */
+/** The questions with the lowest shares; none if at most `LOWEST` have a share or if all have the same. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] => {
   const shown = perguntas.filter(({ share }) => share);
   const isLower = shown[0]?.share?.share !== shown.at(-1)?.share?.share;

@@ -17,7 +17,7 @@ interface Difference {
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {
   const [first, second] = [shareOf(a), shareOf(b)];
   if (!first || !second) return null;
-  // Answers may have weights: 20 surveys with the weight 20 must not count as 400.
+  // Answers may have weights. The effective numbers count 20 surveys with the weight 20 as 20, not as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
   // The answers of a few surveys may all be good by chance, so assume at least the variance of both groups together.

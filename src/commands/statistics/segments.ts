@@ -141,8 +141,8 @@ const greatestOf = (runs: readonly Run[], residuals: Float64Array) => {
 
 /**
  * Tests the run that differs most from the other weeks. The p-value is the proportion of random shuffles of the surveys
- * in which some run differs as much. Real weeks differ more than shuffled ones even without a change, so the differences
- * in the shuffles are multiplied by `dispersion`.
+ * in which some run differs as much, or that of `gumbelTail` if there are no such shuffles. Real weeks differ more than
+ * shuffled ones even without a change, so the differences in the shuffles are multiplied by `dispersion`.
  */
 const testedRun = (
   { residuals, bounds }: Stretch,
@@ -196,8 +196,9 @@ const pValueOf = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number =>
 };
 
 /**
- * Joins the two most similar neighbouring pieces until all neighbours differ at the 5 % level. This also corrects a
- * frequent mistake of `cut`: if a change lasts to the end of the data, `cut` makes the last week a piece of its own.
+ * Joins the two most similar neighbouring pieces until all neighbours differ at the 5 % level (`pValueOf`). This also
+ * corrects a frequent mistake of `cut`: if a change lasts to the end of the data, `cut` makes the last week a piece of
+ * its own.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const pValues = pieces.slice(1).map((piece, index) => pValueOf(pieces[index] ?? [], piece));

@@ -1,7 +1,7 @@
 import { studentQuantile } from './student';
 
 export interface Survey {
-  /** How many answers are Mb or Bo. With weighted answers, this number can be a fraction. */
+  /** How many answers are Mb (very good) or Bo (good). If answers have weights, the number may be a fraction. */
   readonly good: number;
   readonly answered: number;
 }
@@ -16,10 +16,10 @@ export interface Share {
   isUncertain: boolean;
 }
 
-/** A share of fewer answered surveys could reveal a patient's answers. */
+/** A share needs at least this many answered surveys: a share of fewer could reveal a patient's answers. */
 export const FEWEST = 8;
 
-/** Sums over surveys, each of which is one cluster of answers, because one patient's answers depend on each other. */
+/** Sums over surveys. Each survey is one cluster of answers, because the answers of one patient are correlated. */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -78,7 +78,10 @@ export class SurveySums {
     return squares / (this.effectiveSurveys + other.effectiveSurveys) / this.effectiveSurveys;
   }
 
-  /** `#squares`, scaled as if all weights were 1, so that the values of two groups can be added. */
+  /**
+   * `#squares`, divided by the square of a mean number of weighted answers per survey. So the values of two groups can
+   * be added even if their answers have different weights.
+   */
   #relativeSquares(ratio: number): number {
     return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
   }

@@ -16,7 +16,7 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/** With more degrees of freedom, t equals the normal distribution to three digits. */
+/** The most degrees of freedom to compute with. With more, t equals the normal distribution to three digits. */
 const MOST = 1000;
 
 /**

@@ -55,13 +55,13 @@ export const redirects: Rule = {
 };
 
 /**
- * The rule warns if the median or the slowest response reaches its limit. The survey sends answers one by one, so the
- * patient waits for each.
+ * The rule `tempo` warns if the median or the longest response time reaches its limit. The survey sends answers one by
+ * one, so the patient waits for each.
  */
 const SLOW_MEDIAN_MS = 1000;
 const SLOW_RESPONSE_MS = 3000;
 
-/** In ms; null if no call was answered. */
+/** The response times in ms; null if no call got a response. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)
