@@ -1,6 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { paths } from '../../src/contract/paths';
+import { readHospital } from '../../src/server/hospitalFile';
+import { StartError } from '../../src/server/startError';
 import { testApp } from './support/app';
-import { offenceOf, requests } from './support/fuzz';
+import { tempDir } from './support/database';
+
+/** With `FUZZ_RUNS=20000` there are more runs than usual, each time with other random input. */
+const { FUZZ_RUNS } = process.env;
+const runs = FUZZ_RUNS === undefined ? { numRuns: 500, seed: 20_261_121 } : { numRuns: Number(FUZZ_RUNS) };
+
+jest.setTimeout(600_000);
+
+/** A text that only requests contain. A response that contains it repeats a part of the request, which is an error. */
+const MARK = 'qzxjwk';
+
+const marked = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `${MARK}${text}`);
+const value = fc.oneof(
+  marked,
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(7, 'UTI-A', 1, 'Q-2', 'MB', '', null, true),
+  fc.array(marked, { maxLength: 3 }),
+  fc.dictionary(marked, marked, { maxKeys: 3 }),
+);
+const fields = ['Id_Local', 'Nome', 'Telefone', 'Resposta', 'Id_Pergunta', 'Id_Identificacao_Resposta', '__proto__'];
+const field = fc.constantFrom(...fields, MARK);
+const body = fc.oneof(
+  fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
+  fc.json(),
+  marked,
+  fc.constantFrom('', '{', '[]', 'null', '"'),
+);
+/** Percent-encodes a text. Lone surrogates, which have no encoding, are replaced. */
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+const segments = ['7', 'UTI-A', '..', '%2e%2e', '%00', '%E0%A4%A', 'api', 'assets', 'index.html', 'perguntas'];
+const segment = fc.oneof(marked.map(encoded), fc.constantFrom(...segments, `${MARK}.js`));
+
+const calls = [paths.identificarPaciente, paths.cadastrarResposta];
+const target = fc.oneof(
+  fc.constantFrom(...calls),
+  segment.map((id) => `/api/getlocalbyid/${id}`),
+  segment.map((id) => `/api/listarperguntasporlocal/${id}`),
+  fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`),
+  segment.map((name) => `/assets/${name}`),
+);
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/plain', MARK),
+    accept: fc.constantFrom('text/html', '*/*', MARK),
+    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', MARK),
+    'if-none-match': fc.constantFrom('*', `"${MARK}"`),
+  },
+  { requiredKeys: [] },
+);
+const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH');
+
+const post = fc.record({
+  method: fc.constant('POST' as const),
+  url: fc.constantFrom(...calls),
+  headers: fc.constant({ 'content-type': 'application/json' }),
+  body,
+});
+const any = fc.record({ method, url: target, headers });
+
+const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
+  post,
+  fc
+    .tuple(any, body)
+    .map(([request, text]) => (/GET|HEAD/.test(request.method) ? request : { ...request, body: text })),
+);
+
+/** Sends a request. Returns what is wrong with the response, or null. */
+const offenceOf = async (app: FastifyInstance, request: InjectOptions & { url: string }): Promise<string | null> => {
+  const { statusCode, headers: answered, payload } = await app.inject(request);
+  const said = `${JSON.stringify(answered)}${payload}`;
+  if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
+  if (said.includes(MARK)) return 'echoes what was sent';
+  if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
+  // `inject` normalizes the path, so this check does too: /api/%2e%2e requests the page and is no API call.
+  const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
+  if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json'))
+    return 'HTML for JSON';
+  return null;
+};
 
 test('random requests never cause a 5xx other than 503, an echo, a stack or HTML for a call', async () => {
   const { app } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
@@ -8,6 +94,46 @@ test('random requests never cause a 5xx other than 503, an echo, a stack or HTML
     fc.asyncProperty(requests, async (request) => {
       expect(await offenceOf(app, request)).toBeNull();
     }),
-    { seed: 20_261_121, numRuns: 500 },
+    runs,
   );
+});
+
+const id = fc.oneof(fc.integer(), fc.string({ maxLength: 12 }), fc.constant(null));
+const hospital = fc.record(
+  {
+    locais: fc.array(
+      fc.record({ Id: id, Descricao: fc.oneof(fc.string(), id), perguntas: fc.array(id) }, { requiredKeys: [] }),
+    ),
+    perguntas: fc.array(fc.record({ Id: id, Descricao_Pergunta: fc.oneof(fc.string(), id) }, { requiredKeys: [] })),
+  },
+  { requiredKeys: [] },
+);
+const sound = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 20 }).map((ids) => ({
+  locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ids })),
+  perguntas: ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
+}));
+const content = fc.oneof(
+  sound.map((file) => Buffer.from(JSON.stringify(file))),
+  hospital.map((file) => Buffer.from(JSON.stringify(file))),
+  fc.json().map((text) => Buffer.from(text)),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
+
+test('a random hospital file is loaded, or refused in one line', () => {
+  const file = path.join(tempDir(), 'hospital.json');
+  let loaded = 0;
+  fc.assert(
+    fc.property(content, (bytes) => {
+      writeFileSync(file, bytes);
+      try {
+        readHospital(file);
+        loaded += 1;
+      } catch (error) {
+        expect(error).toBeInstanceOf(StartError);
+        expect((error as Error).message).toMatch(/^[^\n\r]+$/);
+      }
+    }),
+    runs,
+  );
+  expect(loaded).toBeGreaterThan(0);
 });
