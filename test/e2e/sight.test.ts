@@ -3,7 +3,7 @@ import { usePatients } from './support/browser';
 import { lookWith, phone, settled, tablet, usual } from './support/environments';
 import { setTextSize, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
-import { contrastAt, contrastIn } from './support/pixels';
+import { boxOf, contrastAt, contrastIn, textBoxOf } from './support/pixels';
 import type { Patient } from './support/patient';
 import { ownStates, show, stateOf, type State, useStates } from './support/states';
 
@@ -28,8 +28,6 @@ const showsForcedDark = async (screen: State['screen'], state: string, settings:
 const faces = ({ page }: Patient) =>
   ['true', 'false'].map((pressed) => page.locator(`.face[aria-pressed=${pressed}]`).first()) as [Locator, Locator];
 
-const areaOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-
 test('placeholders have an outline with a contrast of at least 3:1 in forced colours', async () => {
   const [first, second] = [await newPatient({ viewport: phone }), await newPatient({ viewport: phone })];
   await show(first, stateOf('Identification', 'loading'));
@@ -41,7 +39,7 @@ test('placeholders have an outline with a contrast of at least 3:1 in forced col
       second.page.locator('.line').first(),
       second.page.locator('.face > i').first(),
     ])
-      expect(await contrastIn(placeholder.page(), await areaOf(placeholder))).toBeGreaterThan(3);
+      expect(await contrastIn(placeholder.page(), await boxOf(placeholder))).toBeGreaterThan(3);
   }
 });
 
@@ -98,16 +96,12 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
       expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
       expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
     }
-    const { x, y, width } = await areaOf(chosen);
+    const { x, y, width } = await boxOf(chosen);
     // Measures the middle 12 px of the selected face's tick, which is 26 px wide.
     expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
 
     const chevron = async () => {
-      const text = await page.locator('.bar button').evaluate((button) => {
-        const range = document.createRange();
-        range.selectNodeContents(button);
-        return range.getBoundingClientRect().toJSON() as DOMRect;
-      });
+      const text = await textBoxOf(page.locator('.bar button'));
       return contrastIn(page, { x: text.right + 2, y: text.y, width: 24, height: text.height });
     };
     expect(await chevron()).toBeGreaterThan(3);
@@ -117,7 +111,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
     expect(await chevron()).toBeGreaterThan(3);
 
     const { page: start, avancar } = await showsForcedDark('Identification', 'identifying', settings);
-    const arrow = await areaOf(avancar);
+    const arrow = await boxOf(avancar);
     // A part of the area between the arrow and the edge of the button, where the spinner turns.
     const spinner = {
       x: arrow.x + 0.3 * arrow.width,

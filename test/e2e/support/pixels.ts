@@ -41,6 +41,14 @@ export const boxOf = async (element: Locator): Promise<Area> => {
   return box;
 };
 
+/** The box of an element's text, which may be smaller or larger than the element. */
+export const textBoxOf = (element: Locator) =>
+  element.evaluate((target) => {
+    const range = document.createRange();
+    range.selectNodeContents(target);
+    return range.getBoundingClientRect().toJSON() as DOMRect;
+  });
+
 /**
  * The visible width in px of the line that `change` draws around an element: the number of pixels outside the element
  * whose contrast with their previous colour is at least 3:1, divided by the element's perimeter.
