@@ -46,67 +46,28 @@ const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
 
 const EMPTY = ['drop schema public cascade', 'create schema public'];
 
-/**
- * Deletes the rows of a test, which is much faster than dropping and creating the tables. The setting `replica` turns
- * off the checks of foreign keys, so the order of the tables does not matter.
- */
-const DELETE_ROWS = [
-  'set session_replication_role = replica',
-  `do $$
-    declare name text;
-    begin
-      for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(kysely|pulso)' loop
-        execute 'delete from ' || name;
-      end loop;
-      for name in select sequencename from pg_sequences where schemaname = 'public' loop
-        perform setval(name::regclass, 1, false);
-      end loop;
-      if to_regclass('pulso') is not null then
-        insert into pulso (id, visto_em) values (1, '') on conflict (id) do update set visto_em = '';
-      end if;
-    end $$`,
-];
+/** This worker's unused PostgreSQL databases. Emptying one is faster than creating another. */
+let free: string[] | undefined;
 
-const COLUMNS = `select string_agg(concat(relname, '.', attname), ' ' order by relname, attname) as columns
-  from pg_attribute join pg_class on attrelid = pg_class.oid
-  where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`;
-
-/** This worker's unused PostgreSQL databases. Only the `migrated` ones have tables. */
-let free: { empty: string[]; migrated: string[] } | undefined;
-/** The columns that the migrations create. A database whose columns a test has changed is not reused. */
-let columns: string | undefined;
-
-const ofWorker = (name: string) => `avaliacao_${process.env['JEST_WORKER_ID'] ?? ''}_${name}`;
-
-const findFree = async (server: string) => {
-  const rows = await administer(server, `select datname from pg_database where datname like '${ofWorker('%')}'`);
-  const names = rows.map(({ datname = '' }) => datname);
-  const ofKind = (kind: string) => names.filter((name) => name.includes(kind));
-  return { empty: ofKind('empty'), migrated: ofKind('migrated') };
-};
-
-/** The address of a database that is new, or that a test of this worker has used before. */
 const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'): Promise<string> => {
-  free ??= await findFree(server);
-  const found = free[kind].pop();
-  const name = found ?? ofWorker(`${kind}_${randomUUID().replaceAll('-', '')}`);
+  const ofWorker = `avaliacao_${process.env['JEST_WORKER_ID'] ?? ''}_`;
+  free ??= (await administer(server, `select datname from pg_database where datname like '${ofWorker}%'`)).map(
+    ({ datname = '' }) => datname,
+  );
+  const found = free.pop();
+  const name = found ?? ofWorker + randomUUID().replaceAll('-', '');
+  if (found === undefined) await administer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  if (found === undefined) {
-    await administer(server, `create database ${name}`);
-    if (kind === 'migrated') {
-      const db = openDatabase(targetOf(url.href));
-      await migrate(db, 'postgres');
-      await db.destroy();
-    }
-  }
-  if (kind === 'migrated') columns ??= (await administer(url.href, COLUMNS))[0]?.['columns'];
   afterTest(async () => {
-    const resets = kind === 'empty' ? EMPTY : [...DELETE_ROWS, COLUMNS];
-    const [row] = await administer(url.href, END_OTHERS, ...resets);
-    if (kind === 'empty' || row?.['columns'] === columns) free?.[kind].push(name);
-    else await administer(server, `drop database ${name} with (force)`);
+    await administer(url.href, END_OTHERS, ...EMPTY);
+    free?.push(name);
   });
+  if (kind === 'migrated') {
+    const db = openDatabase(targetOf(url.href));
+    await migrate(db, 'postgres');
+    await db.destroy();
+  }
   return url.href;
 };
 
