@@ -122,7 +122,7 @@ test('on a phone each bar is wholly visible, also in a running period and beside
   }
 });
 
-test('on paper no number is split over two lines, and each location has one sheet', async () => {
+test('on paper no number is split over two lines', async () => {
   const { page } = await openFile(reportOf(500), { width: 688, height: 990 });
   await page.emulateMedia({ media: 'print' });
   const broken = await page.evaluate(() =>
@@ -135,8 +135,20 @@ test('on paper no number is split over two lines, and each location has one shee
       .map(({ textContent }) => textContent),
   );
   expect(broken).toEqual([]);
-  const sheets = await openFile(sheetsPage(factsWith(20)));
-  const pdf = (await sheets.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+});
+
+test.each([20, 3])('on paper each location has one sheet: %i surveys a week', async (perWeek) => {
+  const facts = factsWith(perWeek);
+  for (const group of facts.figures.locais) {
+    const { perguntasOf } = group;
+    group.perguntasOf = () =>
+      perguntasOf().map((pergunta) => ({
+        ...pergunta,
+        name: `${pergunta.name} Considere as visitas, os exames, as refeições e a noite.`,
+      }));
+  }
+  const { page } = await openFile(sheetsPage(facts));
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3);
 });
 

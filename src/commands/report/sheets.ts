@@ -3,19 +3,24 @@ import { describePeriod } from '../common/period';
 import { bar, courseChart, drawnOf, type Scale } from './charts';
 import { byName, type LocalGroup, type PerguntaGroup } from './figures';
 import { documentOf, type ReportFacts } from './page';
-import { between, CAREFUL, courseText, LOWEST, PARTIAL, percent } from './words';
+import type { Share } from '../statistics/share';
+import { between, CAREFUL, courseText, LACKS_ANSWERS, LOWEST, lowestOf, PARTIAL, percent } from './words';
 import { counted } from '../common/counted';
 
-const questions = (title: string, perguntas: readonly PerguntaGroup[]): Html =>
+/** `entre 70 e 90 %; poucas respostas: leia com cuidado`, without the interval if the report shows no counts */
+const rangeText = (share: Share, hasCounts: boolean): string =>
+  [...(hasCounts ? [between(share)] : []), ...(share.isUncertain ? [CAREFUL] : [])].join('; ');
+
+const questions = (title: string, perguntas: readonly PerguntaGroup[], hasCounts: boolean): Html =>
   html`<div>
     <h3>${title}</h3>
     <ul>
-      ${perguntas.map(({ name, share }) => html`<li><strong>${percent(share?.share ?? 0)}</strong> ${name} <small>${share ? between(share) : ''}${share?.isUncertain ? `; ${CAREFUL}` : ''}</small></li>`)}
+      ${perguntas.map(({ name, share }) => html`<li><strong>${percent(share?.share ?? 0)}</strong> ${name} <small>${share ? rangeText(share, hasCounts) : ''}</small></li>`)}
     </ul>
   </div>`;
 
 const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html => {
-  const { period, target, hospital } = facts;
+  const { period, target, hospital, hasCounts } = facts;
   const { share, surveys, faces, course } = local;
   const head = html`${hospital.logo}
     <p>${hospital.title}</p>
@@ -29,7 +34,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
     </section> `;
   }
   const asked = local.perguntasOf().filter(({ share: own }) => own);
-  const lowest = asked.slice(0, LOWEST);
+  const lowest = lowestOf(asked);
   const highest = asked.slice(LOWEST).slice(-LOWEST).reverse();
   const text = courseText(course);
   return html`<section class="wall">
@@ -40,12 +45,18 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
       ['rest', 100 - share.share],
     ])}
     <p>
-      ${between(share)}, com 95 % de confiança${share.isUncertain ? ` (${CAREFUL})` : ''}${target === null ? '' : `; meta ${percent(target)}`}.
-      ${facts.hasCounts ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}${local.isPartial ? `, ${PARTIAL}` : ''}.` : ''}
+      ${hasCounts ? `${between(share)}, com 95 % de confiança` : 'Na semana'}${share.isUncertain ? ` (${CAREFUL})` : ''}${target === null ? '' : `; meta ${percent(target)}`}.
+      ${hasCounts ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}${local.isPartial ? `, ${PARTIAL}` : local.lacksAnswers ? `, ${LACKS_ANSWERS}` : ''}.` : ''}
     </p>
     <div class="columns">
-      ${highest.length > 0 ? questions('O que foi mais bem avaliado', highest) : ''}
-      ${questions(highest.length > 0 ? 'O que pode melhorar' : 'As perguntas', lowest)}
+      ${
+        lowest.length === 0
+          ? questions('As perguntas', asked.slice(0, LOWEST), hasCounts)
+          : [
+              questions('O que foi mais bem avaliado', highest, hasCounts),
+              questions('O que pode melhorar', lowest, hasCounts),
+            ]
+      }
     </div>
     ${
       scale && course.points.length > 1
