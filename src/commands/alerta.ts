@@ -10,14 +10,15 @@ import { addDays, dayNumber } from './common/zone';
 import { courseChart, scaleOf, type Scale } from './report/charts';
 import type { Cut } from './report/courses';
 import type { LocalGroup } from './report/figures';
-import { gather, type Facts } from './report/gather';
+import { gather, isInternal, type Facts } from './report/gather';
 import { documentOf } from './report/page';
 import { shareText } from './report/table';
 import { capitalised, dayBefore, percent, shortDay, silenceText, UNSEEN } from './report/words';
 import type { Share } from './statistics/share';
 
-/** An alert shows at most this many charts, because more would not fit on two sheets of paper. */
-const MOST = 8;
+/** An alert shows at most this many charts and names so many silent locations, because it must fit on two sheets. */
+const MOST = 6;
+const MOST_SILENT = 12;
 /** To find locations with too few surveys, an alert compares the period with this many weeks before it. */
 const WEEKS_BEFORE = 8;
 
@@ -38,7 +39,7 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   const weekBefore = addDays(last, -6);
   return html`<section class="whole">
     <h2>${name}: <em class="alarm">${dropText(drop, last, lastWeek)}</em></h2>
-    <p>De ${shortDay(weekBefore < begin ? begin : weekBefore)} a ${shortDay(last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas, poucas para dizer se segue abaixo`}.</p>
+    <p>De ${shortDay(weekBefore < begin ? begin : weekBefore)} a ${shortDay(last)}: ${lastWeek ? shareText(lastWeek, facts.isInternal) : `${UNSEEN} pesquisas, poucas para dizer se segue abaixo`}.</p>
     ${
       scale
         ? html`<figure>
@@ -57,14 +58,20 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const { local, unidade } = options;
   const period = readPeriod(options, settings, terminal, 'semana-passada');
   const before = parsePeriod(addDays(period.from, -7 * WEEKS_BEFORE), addDays(period.from, -1), settings.zone);
-  const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
+  const destination = destinationOf(
+    options,
+    `data/alerta-${period.from}-a-${period.to}.html`,
+    isInternal(period, false, settings),
+  );
   const facts = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);
   const locais = facts.figures.locais.filter(({ isActive }) => isActive);
   const silences = locais.flatMap(({ name, silence }) => (silence ? [{ name, silence }] : []));
   const stopped = silences.filter(({ silence }) => silence.isTotal).length;
   const nearly = silences.length - stopped;
   const drops = locais
-    .flatMap((one) => (one.course.drop && !one.silence?.isTotal ? [{ one, drop: one.course.drop }] : []))
+    // The drop of a location that has collected nothing for weeks is no longer news.
+    .filter(({ course, silence }) => !silence?.isTotal && (course.pieces.at(-1)?.to ?? '') >= before.from)
+    .flatMap((one) => (one.course.drop ? [{ one, drop: one.course.drop }] : []))
     .sort(({ drop: a }, { drop: b }) => b.from.localeCompare(a.from) || a.after - a.before - (b.after - b.before));
   if (drops.length + silences.length === 0) return 0;
   const hospital = await readLetterhead(settings.page, terminal);
@@ -88,8 +95,9 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
       : html`<section class="whole">
             <h2>${nearly === 0 ? 'Sem respostas' : stopped === 0 ? 'Quase sem respostas' : 'Sem respostas, ou quase'}</h2>
             <ul>
-              ${silences.map(({ name, silence }) => html`<li>${name}: ${silenceText(silence)}.</li>`)}
+              ${silences.slice(0, MOST_SILENT).map(({ name, silence }) => html`<li>${name}: ${silenceText(silence)}.</li>`)}
             </ul>
+            ${silences.length > MOST_SILENT ? html`<p>E mais ${silences.length - MOST_SILENT}: veja o relatório.</p>` : ''}
             <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes e se as respostas são enviadas.</p>
           </section>`,
     html`<p class="quiet">Quem administra a pesquisa tem a lista dos pacientes que esperam retorno.</p>`,

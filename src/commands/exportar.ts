@@ -10,9 +10,12 @@ import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
 import { printable, ProgressLine, say } from './common/terminal';
+import type { Zone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
+
+const HOUR_MS = 3_600_000;
 
 const formats = new Map(Object.entries({ csv, jsonl, fhir }));
 
@@ -23,10 +26,12 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
 }
 
 /** Rounds down to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
-const rounded = (survey: ExportedSurvey): ExportedSurvey => ({
-  ...survey,
-  moment: survey.moment.replace(/:.*/, ':00:00Z'),
-});
+const rounded = (survey: ExportedSurvey, zone: Zone): ExportedSurvey => {
+  const moment = Date.parse(survey.moment);
+  // The hour of the hospital's clock: some time zones differ from UTC by half an hour.
+  const past = (moment + zone.at(moment).offset * 60_000) % HOUR_MS;
+  return { ...survey, moment: new Date(moment - past).toISOString() };
+};
 
 /** Replaces control characters, which could control a terminal that shows the file, and which FHIR forbids. */
 const withoutControls = (survey: ExportedSurvey): ExportedSurvey => ({
@@ -52,7 +57,7 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
     let done = 0;
     yield head(await listQuestionarios(db));
     for await (const page of exportSurveys(db, scope)) {
-      yield* page.surveys.map((one) => survey(withoutControls(exato ? one : rounded(one))));
+      yield* page.surveys.map((one) => survey(withoutControls(exato ? one : rounded(one, zone))));
       surveys += page.surveys.length;
       done += page.identificacoes;
       progress.show(done, all, counted(surveys, 'pesquisa', 'pesquisas'));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { sqliteOnly } from '../server/support/database';
 import { deleteAnswers, hospitalWith, textOf } from './support/hospital';
 
@@ -78,6 +78,23 @@ sqliteOnly('a drop is reported as new in its first week, unless the location is 
   expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
 });
 
+sqliteOnly(
+  'a drop is no longer reported when the location has collected nothing for the eight weeks before',
+  async () => {
+    const hospital = await hospitalWithDrop('2026-06-22T03', '2026-09-14');
+    await deleteAnswers(hospital, 'UTI-A', '2026-07-10T03');
+    expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
+  },
+);
+
+sqliteOnly('an alert for internal use can be read only by its owner', async () => {
+  const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
+  const file = hospital.file('alerta.html');
+  await hospital.command(['alerta', '--de', '2026-09-07', '--ate', '2026-09-13', '--saida', file]);
+  expect(readFileSync(file, 'utf8')).toContain('USO INTERNO');
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
 sqliteOnly('a drop with recovery is not reported', async () => {
   const hospital = await hospitalWithDrop('2026-08-03T03', '2026-08-31T03');
   expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
@@ -121,8 +138,8 @@ sqliteOnly('a location with about two surveys a week is named only after several
 
 sqliteOnly('in a week that is not over, the share is that of its days so far', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
-  const { stdout } = await hospital.command([...week, '--saida', '-'], { now: '2026-09-09T02:00:00Z' });
-  expect(textOf(stdout)).toMatch(/UTI Adulto: segue abaixo desde 17\/08, .* De 07\/09 a 08\/09: 0.%/);
+  const { stdout } = await hospital.command([...week, '--saida', '-'], { now: '2026-09-12T12:00:00Z' });
+  expect(textOf(stdout)).toMatch(/UTI Adulto: segue abaixo desde 17\/08, .* De 07\/09 a 12\/09: 0.%/);
 });
 
 sqliteOnly('no location is silent in a week that has not begun', async () => {

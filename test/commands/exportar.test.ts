@@ -3,8 +3,12 @@ import { field } from '../../src/commands/exports/csv';
 import { onPostgres, sqliteOnly } from '../server/support/database';
 import { emptyHospital, hospitalWith, networkHospital, sampleHospital, type TestHospital } from './support/hospital';
 
-const exported = async (hospital: TestHospital, args: readonly string[]): Promise<string> => {
-  const { code, stdout } = await hospital.command(['exportar', ...args, '--saida', '-']);
+const exported = async (
+  hospital: TestHospital,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> => {
+  const { code, stdout } = await hospital.command(['exportar', ...args, '--saida', '-'], { env });
   expect(code).toBe(0);
   return stdout;
 };
@@ -144,6 +148,14 @@ describe.each(formats)('%s', (format) => {
     expect(hours?.every((moment) => moment.endsWith(':00:00'))).toBe(true);
     expect(exact?.map((moment) => moment.slice(0, 4))).toEqual(hours?.map((moment) => moment.slice(0, 4)));
     expect(exact?.every((moment) => moment.endsWith(':00:00'))).toBe(false);
+  });
+
+  test('has times cut to the hour of the time zone, even if that is half an hour away from UTC', async () => {
+    const hospital = await small();
+    const text = await exported(hospital, ['--formato', format], { TIMEZONE: 'Asia/Kolkata' });
+    const moments = text.match(/T\d\d:\d\d:\d\d|\d \d\d:\d\d:\d\d/g) ?? [];
+    expect(moments.length).toBeGreaterThan(20);
+    expect(moments.every((moment) => moment.endsWith(':00:00'))).toBe(true);
   });
 
   test('has names and phone numbers only with --com-contatos, and never the secret id of an identification', async () => {

@@ -57,7 +57,7 @@ test('the figures match the database, by default for the last month', async () =
   const hospital = await hospitalWith({ surveys: 2500, from: '2026-08-01' });
   const report = await jsonOf(hospital, ['relatorio', '--meta', '85']);
   const { rows, answered, surveys, share } = await countByHand(hospital);
-  expect(report).toMatchObject({ versao: 1, usoInterno: false, incompleto: false, meta: 85 });
+  expect(report).toMatchObject({ versao: 2, usoInterno: false, incompleto: false, meta: 85 });
   expect(report.periodo).toEqual({ de: '2026-10-01', ate: '2026-10-31' });
   expect(report.pesquisas).toBe(surveys(answered(rows)));
   expect(report.respostas).toBe(answered(rows).length);
@@ -211,11 +211,26 @@ describe('--atendimentos', () => {
     ['UTI-A;0', 'linha 1: a quantidade deve ser maior que 0'],
     ['local;quantidade\nUTI-A;20\n\nUTI Adulto;30', 'linha 4: o local “UTI Adulto” já apareceu'],
     ['UTI-A,20', 'linha 1: escreva local;quantidade'],
+    ['Local;20', 'linha 1: não há local “Local”'],
     ['local;quantidade\n', 'não há nenhuma linha local;quantidade'],
   ])('%j is refused', async (text, why) => {
     const { hospital, args } = await withFile(text);
     const { code, stderr } = await hospital.command([...args, '--saida', '-']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
+  });
+
+  test('a text that is the Id of one location and the name of another is refused', async () => {
+    const { hospital, args } = await withFile('UTI-A;20');
+    await hospital.db.updateTable('local').set({ descricao: 'UTI-A' }).where('id', '=', 'MATER').execute();
+    const { code, stderr } = await hospital.command([...args, '--saida', '-']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('há mais de um local “UTI-A”: escreva o nome')]);
+  });
+
+  test('more surveys than patients are pointed out, and few surveys are not 0 %', async () => {
+    const { hospital, args } = await withFile('UTI-A;10\nMaternidade;900.000');
+    const { locais } = await jsonOf(hospital, args);
+    expect(locais.find(({ Id }) => Id === 'MATER')?.atendimentos?.taxa).toBe(1);
+    expect(textOf(await makeReport(hospital, args))).toContain('atendimentos, mais pesquisas que atendimentos');
   });
 
   test('a missing file is reported in one line', async () => {
@@ -442,6 +457,15 @@ test('a removed location still counts in the period before, and has no sheet', a
   writeFileSync(file, others.map(({ Id }) => `${Id};100\n`).join(''));
   const withRate = await makeReport(hospital, [...october, '--atendimentos', file]);
   expect(textOf(withRate)).toMatch(/de 500 atendimentos(?!,)/);
+});
+
+test('surveys that were opened while the clock was ahead are not counted before their time', async () => {
+  const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01', to: '2026-10-31' });
+  const args = ['relatorio', '--periodo', '2026-10', '--formato', 'json', '--saida', '-'];
+  const at = async (now: string) =>
+    (JSON.parse((await hospital.command(args, { now })).stdout) as ReportContent).pesquisas;
+  expect(await at('2026-10-01T02:00:00Z')).toBeNull();
+  expect(await at('2026-10-16T12:00:00Z')).toBeLessThan(Number(await at('2026-11-01T12:00:00Z')));
 });
 
 test('shows the progress on a terminal only', async () => {

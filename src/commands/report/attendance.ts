@@ -17,14 +17,16 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
   for (const [at, text] of textOf(file).split(/\r?\n/).entries()) {
     // Excel also writes semicolons for cells whose content was deleted.
     const line = text.replace(/[;\s]+$/, '');
-    if (line === '' || (at === 0 && /^"?local"?\s*;/i.test(line))) continue;
+    if (line === '' || (at === 0 && /^"?local"?\s*;\D/i.test(line))) continue;
     const fields = line.split(';').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
     const [local = '', quantity = ''] = fields;
     if (fields.length !== 2) throw failed(at, 'escreva local;quantidade');
-    const byId = places.find(({ key }) => key === local);
-    const named = places.filter(({ name }) => name === local);
-    if (!byId && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
-    const place = byId ?? named[0];
+    const [place, ...others] = places.filter(({ key, name }) => key === local || name === local);
+    if (others.length > 0)
+      throw failed(
+        at,
+        `há mais de um local “${local}”: escreva ${others.concat(place ?? []).some(({ key }) => key === local) ? 'o nome' : 'o Id'}`,
+      );
     if (!place) throw failed(at, `não há local “${local}”`);
     // In Brazil a point separates thousands: `1.200` is 1200.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);

@@ -27,7 +27,7 @@ export interface Course {
   points: WeeksShare[];
   /** Runs of weeks without a significant change, each with its share of good answers. */
   pieces: WeeksShare[];
-  /** The changes within the period, oldest first. */
+  /** The changes in the weeks of the period, oldest first. */
   cuts: Cut[];
   /** The latest change, perhaps from before the period, if it is a drop; otherwise null. */
   drop: Cut | null;
@@ -37,10 +37,26 @@ export interface Course {
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
+ * Which answers published reports hide: those to a question in a calendar month with fewer than 8 of them at this
+ * location. With them, the share of a few weeks could reveal one patient's answer.
+ */
+const hiddenIn = (surveys: readonly OpenedSurvey[]) => {
+  const counts = new Map<string, number>();
+  const cellOf = (day: number, question: number) => `${dayOf(day).slice(0, 7)} ${question}`;
+  for (const { day, answers } of surveys)
+    for (const { question, resposta } of answers) {
+      const cell = cellOf(day, question);
+      if (resposta !== '') counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    }
+  return (day: number, question: number): boolean => (counts.get(cellOf(day, question)) ?? 0) < FEWEST;
+};
+
+/**
  * Counts only the questions that were asked from the first survey to the last, so that a new question does not look
  * like a change. If all questions were replaced, leaves out the earlier surveys.
  */
-const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
+const comparable = (surveys: readonly OpenedSurvey[], isInternal: boolean): WeekSurvey[] => {
+  const isHidden = isInternal ? () => false : hiddenIn(surveys);
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
   // If 8 complete surveys in a row lack a question, it was removed, and counts as a new question if it returns.
@@ -58,10 +74,21 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
   // A question was asked from the beginning if one of the first 8 surveys has it: the very first may be interrupted.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
-  return ordered.slice(begin).map(({ day, answers }) => {
-    const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));
-    return { week: weekOf(day), good: rated.filter(isGood).length, answered: rated.length };
-  });
+  const rated = ordered.slice(begin).map(({ day, answers }) => ({
+    day,
+    answers: answers.filter(
+      ({ question, resposta }) => resposta !== '' && throughout.has(question) && !isHidden(day, question),
+    ),
+  }));
+  const sums = new Map([...throughout].map((question) => [question, new SurveySums()]));
+  for (const { answers } of rated)
+    for (const answer of answers) sums.get(answer.question)?.add({ good: Number(isGood(answer)), answered: 1 });
+  return rated.map(({ day, answers }) => ({
+    week: weekOf(day),
+    good: answers.filter(isGood).length,
+    answered: answers.length,
+    expected: answers.reduce((sum, { question }) => sum + (sums.get(question)?.ratio ?? 0), 0),
+  }));
 };
 
 /** Weeks begin on Mondays. Day 0 (1970-01-01) was a Thursday, 3 days after a Monday. */
@@ -111,7 +138,9 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
   return {
     points: pointsOf(surveys, last),
     pieces,
-    cuts: changes.filter((cut) => cut.from >= from),
+    // Includes a change in the week in which the period begins: a report on the period before may end too early to
+    // find it.
+    cuts: changes.filter((cut) => addDays(cut.from, 6) >= from),
     drop: latest && latest.after < latest.before ? latest : null,
   };
 };
@@ -121,7 +150,7 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
  * @param from the first day of the period
  * @param last the last day that the report counts
  */
-export const coursesOf = (places: readonly Place[], from: Day, last: Day): Course[] => {
-  const surveys = places.map(({ recent }) => comparable(recent));
+export const coursesOf = (places: readonly Place[], from: Day, last: Day, isInternal: boolean): Course[] => {
+  const surveys = places.map(({ recent }) => comparable(recent, isInternal));
   return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, last));
 };

@@ -71,7 +71,7 @@ export interface Silence {
   counted: Day;
   /** Whether the period has no answered survey. */
   isTotal: boolean;
-  /** Whether a survey was opened in the period. */
+  /** Whether a survey was opened after that day, or in the period. */
   isOpened: boolean;
 }
 
@@ -87,6 +87,8 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
   attendance: Attendance | null;
   /** Whether `surveys` and `share` leave out months with fewer than 8 surveys, for privacy. */
   isPartial: boolean;
+  /** Whether `share` counts every month, but not all answers to a question with fewer than 8 in a month. */
+  lacksAnswers: boolean;
   /** The share in the last seven days that the report counts. */
   lastWeek: Share | null;
   /** The questions, lowest share first. This is a function because only the printed sheets need these figures. */
@@ -132,6 +134,8 @@ export interface Figures {
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
+  /** Whether the totals leave out answers of other locations, to questions with fewer than 8 there. */
+  lacksAnswers: boolean;
   /** How many surveys have a phone number and at least one answer Ru (bad); null if hidden for privacy. */
   callBack: number | null;
 }
@@ -259,6 +263,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   // Null even if only one month is hidden, because the numbers of patients are of the whole period.
   const wholeCountAt = (local: Place) =>
     now.isPartial('answered', [local], 'own') ? null : now.count('answered', [local], 'own');
+  const lacksAnswers = (local: Place, at: Level) =>
+    !now.isPartial('answered', [local], at) && [...questions.keys()].some((one) => now.isPartial(one, [local], at));
   const silences = silencesOf(places, period, before, last);
   const locais = scope.map((local): LocalGroup => {
     const { index, name, descricao, Id, unidade, isActive } = local;
@@ -278,6 +284,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       now: participationOf(now, [local], 'own'),
       before: participationOf(then, [local], 'own'),
       isPartial: now.count('answered', [local], 'own') !== null && now.isPartial('answered', [local], 'own'),
+      lacksAnswers: lacksAnswers(local, 'own'),
       attendance: attendanceOf(attended.get(local), wholeCountAt(local), []),
       lastWeek: shareOf(now.sums(asked, 'own', ({ day }) => day > dayNumber(last) - 7).sums),
       perguntasOf: () => perguntasOf([local], 'own'),
@@ -347,6 +354,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       return [shareAt(false), shareAt(true)];
     }),
     notCounted: namesOf(scope.filter((local) => now.isPartial('answered', [local], level))),
+    lacksAnswers: scope.some((local) => lacksAnswers(local, level)),
     callBack: now.count('callBack', scope, level),
   };
 };
@@ -360,10 +368,15 @@ const judgeChanges = (groups: readonly Group[]): void => {
     if (change) change.beyondChance = beyond[index] === true && change.before !== change.after;
 };
 
+/** In whole percent; 0 only if there are no surveys, and 100 only if there are as many as patients. */
+const rateOf = (answered: number, patients: number): number => {
+  const rate = Math.round((100 * answered) / patients);
+  if (answered === 0 || answered >= patients) return rate;
+  return Math.min(99, Math.max(1, rate));
+};
+
 const attendanceOf = (patients: number | undefined, answered: number | null, leftOut: string[]): Attendance | null =>
-  patients === undefined
-    ? null
-    : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients), leftOut };
+  patients === undefined ? null : { patients, rate: answered === null ? null : rateOf(answered, patients), leftOut };
 
 const countByWeek = (surveys: readonly OpenedSurvey[], from: Day, weeks: number): number[] => {
   const counts = Array.from({ length: weeks }, () => 0);
@@ -390,7 +403,7 @@ const silencesOf = (locais: readonly Place[], period: Period, before: Period, la
     const dispersion = dispersionOf(earlier.slice(earlier.findIndex((count) => count > 0)));
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));
     const isTotal = now.length === 0;
-    const isOpened = local.now.length > 0;
+    const isOpened = local.now.length > 0 || local.before.some(({ day }) => dayOf(day) > latest);
     const silence = { last: latest, counted: last, isTotal, isOpened };
     if (!isTotal || !isShorter)
       return { ...silence, p: probabilityOfSoFew(counts, now.length, weeks, dispersion), isNamed: isTotal };

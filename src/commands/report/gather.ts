@@ -28,8 +28,8 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
   /**
-   * Whether the report shows counts. Published reports on weeks do not, because a month's count minus its weeks' counts
-   * would reveal single days.
+   * Whether the report shows counts, and the intervals and parts of shares, from which counts can be computed. Published
+   * reports on weeks do not, because a month's count minus its weeks' counts would reveal single days.
    */
   hasCounts: boolean;
   made: Date;
@@ -80,7 +80,9 @@ export const gather = async (
     }));
     const attended: Attended = atendimentos === undefined ? new Map() : readAttendance(atendimentos, places);
     const collected = new Collected(places, zone, period, before, await listQuestionarios(db), await listVersoes(db));
-    const opened = { since: before.since < chartsSince ? before.since : chartsSince, until: period.until };
+    // A survey of a later time was opened while the server's clock was ahead.
+    const until = now.toISOString() < period.until ? now.toISOString() : period.until;
+    const opened = { since: before.since < chartsSince ? before.since : chartsSince, until };
     const all = await countBegun(db, opened);
     let done = 0;
     for await (const page of listCountedSurveys(db, opened)) {
@@ -95,7 +97,7 @@ export const gather = async (
     const scope = shown.filter(
       (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,
     );
-    const courses = coursesOf(places, period.from, last);
+    const courses = coursesOf(places, period.from, last, internal);
     return {
       figures: figuresOf(collected, { period, before, last, isInternal: internal, scope, courses, attended }),
       period,

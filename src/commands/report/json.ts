@@ -5,9 +5,10 @@ import type { Facts } from './gather';
 import { CAREFUL, highlightsOf, INTERNAL, leftOutTexts, lowestOf, signalsOf } from './words';
 
 /** The version of the format. Raise it when a field is removed or changes its meaning. */
-const VERSION = 1;
+const VERSION = 2;
 
-const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
+const shareOf = (share: Share | null, hasInterval: boolean) =>
+  share && { valor: share.share, de: hasInterval ? share.low : null, ate: hasInterval ? share.high : null };
 
 /** The fields are described in .github/docs/commands.md. */
 const contentOf = (facts: Facts) => {
@@ -19,7 +20,7 @@ const contentOf = (facts: Facts) => {
   const attendanceOf = (attendance: Attendance | null) =>
     counted(attendance && { atendimentos: attendance.patients, taxa: attendance.rate });
   const common = ({ share, change }: Group) => ({
-    satisfacao: shareOf(share),
+    satisfacao: shareOf(share, hasCounts),
     mudanca: change && {
       pontos: change.after - change.before,
       alemDoAcaso: change.beyondChance,
@@ -45,7 +46,7 @@ const contentOf = (facts: Facts) => {
     respostas: faces && Object.values(faces).reduce((sum, count) => sum + count, 0),
     ...common(total),
     meta: target,
-    incompleto: figures.notCounted.length > 0,
+    incompleto: figures.notCounted.length > 0 || figures.lacksAnswers,
     foraDasSomas: figures.notCounted,
     destaques: highlightsOf(facts),
     participacao: participationOf(total.now),
@@ -75,9 +76,9 @@ const contentOf = (facts: Facts) => {
       protegido: local.share === null,
       segmentos: local.share ? weeksOf(local.course.pieces) : [],
       semanas: local.share ? weeksOf(local.course.points) : [],
-      quedas: local.share
-        ? local.course.cuts.map(({ from, before: de, after: para }) => ({ desde: from, de, para }))
-        : [],
+      quedas: (local.share ? local.course.cuts : []).flatMap(({ from, before: de, after: para }) =>
+        para < de ? [{ desde: from, de, para }] : [],
+      ),
       semPesquisas: local.silence && { desde: local.silence.last, nenhuma: local.silence.isTotal },
       participacao: participationOf(local.now),
       participacaoAnterior: participationOf(local.before),
@@ -92,8 +93,8 @@ const contentOf = (facts: Facts) => {
     menores: lowestOf(perguntas).map(({ Id }) => Id),
     turnos: (['manha', 'tarde', 'noite'] as const).map((turno, index) => ({
       turno,
-      segundaASexta: shareOf(figures.shifts[index]?.[0] ?? null),
-      sabadoEDomingo: shareOf(figures.shifts[index]?.[1] ?? null),
+      segundaASexta: shareOf(figures.shifts[index]?.[0] ?? null, isInternal),
+      sabadoEDomingo: shareOf(figures.shifts[index]?.[1] ?? null, isInternal),
     })),
   };
 };

@@ -33,13 +33,17 @@ const list = (items: readonly Content[]): Html =>
   </ul>`;
 const strong = (text: string): Html => html`<strong>${text}</strong>`;
 const attendanceText = ({ patients, rate, leftOut }: Attendance): string =>
-  `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos${leftOut.length > 0 ? `, sem ${words.namesOrCount(leftOut)}` : ''}`;
+  [
+    `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos`,
+    ...(leftOut.length > 0 ? [`sem ${words.namesOrCount(leftOut)}`] : []),
+    ...(rate !== null && rate > 100 ? ['mais pesquisas que atendimentos: confira o arquivo'] : []),
+  ].join(', ');
 
 const numbers = (facts: Facts): Html => {
   const { figures, target, hasCounts, period } = facts;
   const { share, surveys, change, attendance, now } = figures.total;
   const entries: (readonly [title: string, value: Content] | false)[] = [
-    ['Satisfação (muito bom e bom)', share ? shareText(share) : '–'],
+    ['Satisfação (muito bom e bom)', share ? shareText(share, hasCounts) : '–'],
     target !== null && ['Meta', html`${strong(percent(target))} ${words.targetText(facts)}`],
     ['Comparação, nas mesmas perguntas e locais', words.comparisonText(change, facts)],
     hasCounts && [
@@ -65,6 +69,7 @@ const numbers = (facts: Facts): Html => {
         : '',
     )}
   </dl>
+  ${figures.lacksAnswers ? quiet(`Estas somas são ${words.LACKS_ANSWERS} em um local.`) : ''}
   ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas${period.months > 1 ? ' no período ou em um dos seus meses' : ''}: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
@@ -87,18 +92,19 @@ const changes = (facts: Facts): Html => {
   );
 };
 
-const lowest = ({ figures: { perguntas } }: Facts): Content => {
+const lowest = ({ figures: { perguntas }, hasCounts }: Facts): Content => {
   const questions = words.lowestOf(perguntas);
   if (questions.length === 0) return '';
   return section(
     'menores',
     `As ${questions.length} perguntas com a menor satisfação`,
-    list(questions.map(({ name, share }) => html`${name} ${share ? shareText(share) : ''}`)),
+    list(questions.map(({ name, share }) => html`${name} ${share ? shareText(share, hasCounts) : ''}`)),
   );
 };
 
 const rankingText = ([only, ...others]: readonly string[]): string => {
-  const first = 'Primeiro os locais cuja última mudança é uma queda e os sem respostas, ou quase; depois,';
+  const first =
+    'Primeiro os locais cuja última mudança neste período é uma queda e os sem respostas, ou quase; depois,';
   if (only === undefined)
     return `${first} em ordem alfabética: não há pergunta em que se possam comparar todos os locais.`;
   return others.length === 0
@@ -166,12 +172,12 @@ const SHIFT_NAMES = [
   `Noite (${SHIFTS.noite}h às ${SHIFTS.manhã}h)`,
 ];
 
-const shifts = ({ figures }: Facts): Content => {
+const shifts = ({ figures, isInternal }: Facts): Content => {
   const rows = figures.shifts.map((shares, index) => ({ name: SHIFT_NAMES[index] ?? '', shares }));
   if (rows.every(({ shares }) => !shares[0] && !shares[1])) return '';
   const column = (title: string, at: 0 | 1) => ({
     title,
-    cell: ({ shares }: (typeof rows)[number]) => (shares[at] ? shareText(shares[at]) : UNSEEN),
+    cell: ({ shares }: (typeof rows)[number]) => (shares[at] ? shareText(shares[at], isInternal) : UNSEEN),
     value: ({ shares }: (typeof rows)[number]) => shares[at]?.share ?? null,
   });
   return section(

@@ -59,7 +59,7 @@ export class Seen {
     return shown === 0 && all > 0 ? null : shown;
   }
 
-  isPartial(what: Kind, locais: readonly Place[], level: Level): boolean {
+  isPartial(what: Kind | number, locais: readonly Place[], level: Level): boolean {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown < all;
   }

@@ -50,8 +50,9 @@ export const table = <Row>(
   </table>`;
 };
 
-export const shareText = (share: Share): Html =>
-  html`<strong>${percent(share.share)}</strong> <span class="range">${between(share)}</span>${share.isUncertain ? html` <small>${CAREFUL}</small>` : ''}`;
+/** @param hasInterval false hides the interval, from which a reader could compute how many surveys there are */
+export const shareText = (share: Share, hasInterval: boolean): Html =>
+  html`<strong>${percent(share.share)}</strong>${hasInterval ? html` <span class="range">${between(share)}</span>` : ''}${share.isUncertain ? html` <small>${CAREFUL}</small>` : ''}`;
 
 export const emphasised = ({ text, isAlarm }: Signal): Html => html`<em class="${isAlarm ? 'alarm' : ''}">${text}</em>`;
 
@@ -62,11 +63,12 @@ export const percentsOf = ({ MB, BO, RE, RU }: Faces, good: number): Faces => {
   return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
 };
 
-const satisfaction = ({ share, faces }: Group): Content => {
+const satisfaction = ({ share, faces }: Group, hasCounts: boolean): Content => {
   if (!share || !faces) return UNSEEN;
+  if (!hasCounts) return shareText(share, false);
   const percents = percentsOf(faces, share.share);
   const label = (face: string) => face.charAt(0) + face.slice(1).toLowerCase();
-  return html`${shareText(share)} ${bar(RESPOSTAS.map((face) => [face.toLowerCase(), faces[face]]))}
+  return html`${shareText(share, true)} ${bar(RESPOSTAS.map((face) => [face.toLowerCase(), faces[face]]))}
     <small>${RESPOSTAS.map((face) => `${label(face)}\u00a0${percents[face]}`).join(' · ')}</small>`;
 };
 
@@ -86,7 +88,12 @@ export const groupTable = <Row extends Group>(
       cell: (group) => html`<span>${group.name}</span>${signals(group).map((signal) => html` ${emphasised(signal)}`)}`,
     },
     [
-      { title: 'Satisfação', cell: satisfaction, value: ({ share }) => share?.share ?? null, name: 'bars' },
+      {
+        title: 'Satisfação',
+        cell: (group) => satisfaction(group, facts.hasCounts),
+        value: ({ share }) => share?.share ?? null,
+        name: 'bars',
+      },
       more,
       facts.hasCounts && {
         title: 'Pesquisas',

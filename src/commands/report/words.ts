@@ -11,6 +11,8 @@ export const UNSEEN = `menos de ${FEWEST}`;
 export const CAREFUL = 'poucas respostas: leia com cuidado';
 /** For a location whose figures leave out months, for privacy. */
 export const PARTIAL = `sem os meses com ${UNSEEN} pesquisas`;
+/** For figures that leave out answers to a question, for privacy. */
+export const LACKS_ANSWERS = `sem as perguntas com ${UNSEEN} respostas`;
 export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
@@ -64,10 +66,11 @@ export const courseSignal = ({ course }: LocalGroup): Signal => ({
 });
 
 export const signalsOf = (local: LocalGroup): Signal[] => [
-  ...(local.course.cuts.length > 0 ? [courseSignal(local)] : []),
+  ...(local.share && local.course.cuts.length > 0 ? [courseSignal(local)] : []),
   ...(local.silence ? [quietly(silenceText(local.silence))] : []),
   ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
   ...(local.isPartial ? [quietly(PARTIAL)] : []),
+  ...(local.share && local.lacksAnswers ? [quietly(LACKS_ANSWERS)] : []),
 ];
 
 /** `em setembro`, or `em dezembro de 2025` if the report is about another year. */
@@ -155,7 +158,7 @@ export const leftOutTexts = (
     fewBefore.length > 0 && `${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`,
     changed.questions > 0 && arrivedText(changed, period, 'pergunta mudou', 'perguntas mudaram'),
     added.length > 0 &&
-      arrivedText({ questions: added.length, days: added }, period, 'pergunta nova', 'perguntas novas'),
+      arrivedText({ questions: added.length, days: added }, period, 'pergunta entrou', 'perguntas entraram'),
     removed > 0 && counted(removed, 'pergunta saiu', 'perguntas saíram'),
   ].filter((text) => text !== false);
 
@@ -170,7 +173,7 @@ const distance = ({ before, after }: { before: number; after: number }): number 
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;
   const named = (name: string, signal: Signal) => ({ heading: name.endsWith('?') ? name : `${name}:`, ...signal });
-  const cut = locais.filter(({ course }) => course.cuts.length > 0);
+  const cut = locais.filter(({ course, share }) => share && course.cuts.length > 0);
   const byMeans = [...unidades, ...(locais.length === 1 ? [] : locais), ...perguntas].filter(
     (group) => group.change?.beyondChance && !cut.includes(group as LocalGroup),
   );

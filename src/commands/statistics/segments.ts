@@ -4,6 +4,11 @@ import { FEWEST, SurveySums, shareOf, type Survey } from './share';
 
 export interface WeekSurvey extends Survey {
   readonly week: number;
+  /**
+   * The sum of the location's shares of good answers to the questions that the survey answers. So a survey in which only
+   * a question with low shares is answered does not look like a drop.
+   */
+  readonly expected: number;
 }
 
 /** Consecutive weeks without a significant change of a location's share of good answers. */
@@ -60,15 +65,15 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
 /** The surveys of consecutive weeks, oldest first. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /** For each survey, its good answers minus those expected from the share in all `surveys`, in standard deviations. */
+  /** For each survey, its good answers minus those expected from all `surveys`, in standard deviations. */
   residuals: Float64Array;
   /** The index of each week's first survey. The last element is the number of surveys. */
   bounds: number[];
 }
 
 const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
-  const { ratio } = SurveySums.of(surveys);
-  const raw = surveys.map(({ good, answered }) => good - ratio * answered);
+  const [good, expected] = [sum(surveys.map((one) => one.good)), sum(surveys.map((one) => one.expected))];
+  const raw = surveys.map((one) => one.good - (expected > 0 ? one.expected * (good / expected) : 0));
   const deviation = Math.sqrt(sum(raw.map((residual) => residual ** 2)) / Math.max(1, raw.length - 1));
   return {
     surveys,

@@ -1,6 +1,8 @@
 import { addDays } from '../../../src/commands/common/zone';
 import { visibleIn } from '../../../src/commands/report/disclosure';
 import { reportJson, type ReportContent } from '../../../src/commands/report/json';
+import { reportPage } from '../../../src/commands/report/page';
+import { sheetsPage } from '../../../src/commands/report/sheets';
 import { seeded } from '../support/seededHospital';
 import { factsOf, type TestSurvey } from '../support/report';
 
@@ -172,5 +174,15 @@ describe('the published reports of two years', () => {
     const counts = [report, ...report.locais, ...report.unidades].map(({ pesquisas }) => pesquisas);
     const others = [report.respostas, report.pedemRetorno, ...report.perguntas.map(({ respostas }) => respostas)];
     expect([...counts, ...others, ...Object.values(report.participacao)].every((count) => count === null)).toBe(true);
+  });
+
+  test('neither a week nor a shift has an interval or parts of a bar, from which counts can be computed', () => {
+    const week = factsOf({ surveys, periodo: '2024-W07', withCourses: false });
+    const month = factsOf({ surveys, periodo: '2024-02', withCourses: false });
+    expect(read('2024-W07', {}).satisfacao).toMatchObject({ de: null, ate: null });
+    for (const page of [reportPage(week), sheetsPage(week)]) expect(page).not.toMatch(/entre \d|class="mb"|Mb.\d/);
+    expect(reportPage(month)).toContain('class="mb"');
+    expect(/id="turnos".*?<\/section>/s.exec(reportPage(month))?.[0]).not.toMatch(/entre \d/);
+    expect(read('2024-02', {}).turnos[1]?.segundaASexta).toMatchObject({ de: null, ate: null });
   });
 });

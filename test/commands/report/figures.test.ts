@@ -4,7 +4,7 @@ import { reportJson, type ReportContent } from '../../../src/commands/report/jso
 import { reportPage, type ReportFacts } from '../../../src/commands/report/page';
 import { sheetsPage } from '../../../src/commands/report/sheets';
 import { percentsOf } from '../../../src/commands/report/table';
-import { courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
+import { CAREFUL, courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
 import palette from '../../../src/deployment/palette.json';
 import { factsOf, surveysOf, type TestSurvey, type Ward } from '../support/report';
 import { readFileSync } from 'node:fs';
@@ -62,17 +62,52 @@ describe('a drop', () => {
     expect(reportPage(facts)).toContain('class="line alarm"');
   });
 
-  test('in a week that begins before the period belongs to the period before', () => {
-    const ward: Ward = { local: 'UTI', perWeek: 28, share: (day) => (day < '2026-09-28' ? 0.9 : 0.5) };
+  test('in the week in which the period begins is reported, because the period before ends too early to show it', () => {
+    const ward: Ward = { local: 'UTI', perWeek: 28, share: (day) => (day < '2026-09-30' ? 0.9 : 0.3) };
     const surveys = surveysOf([ward], FROM, '2026-10-31');
-    const facts = factsOf({ surveys, periodo: '2026-10' });
-    const [local] = facts.figures.locais;
-    expect(local?.course.pieces[1]?.from).toBe('2026-09-28');
-    expect(local?.course.cuts).toEqual([]);
-    expect(highlightsOf(facts).join(' ')).not.toContain('28/09');
-    expect(
-      factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts.every(({ from }) => from >= '2026-07-01'),
-    ).toBe(true);
+    const cutsOf = (periodo: string) => factsOf({ surveys, periodo }).figures.locais[0]?.course.cuts;
+    expect(cutsOf('2026-10')?.[0]?.from).toBe('2026-09-28');
+    expect(cutsOf('2026-09')).toEqual([]);
+    expect(highlightsOf(factsOf({ surveys, periodo: '2026-10' }))[1]).toMatch(/^UTI: caiu em 28\/09, de 9\d.% para/);
+  });
+});
+
+test('a wave of interrupted surveys is no drop, although the question that patients still answer has a low share', () => {
+  const asked = ['Hard', 'E1', 'E2', 'E3', 'E4'];
+  const isGood = (question: string, index: number) => (question === 'Hard' ? index % 10 < 3 : index % 20 > 0);
+  const surveys = surveysOf([{ local: 'UTI', perWeek: 40, share: 1.2, questions: asked }], FROM, TO).map(
+    (survey, index): TestSurvey => {
+      const sent = survey.day >= '2026-08-10' && index % 10 > 0 ? asked.slice(0, 1) : asked;
+      const faces = Object.fromEntries(sent.map((name) => [name, isGood(name, index) ? 'MB' : 'RU']));
+      return { ...survey, asked, faces };
+    },
+  );
+  expect(factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts).toEqual([]);
+});
+
+describe('the weeks of a published report', () => {
+  const daily = (local: string, from: Day, count: number, faces: Record<string, string>): TestSurvey[] =>
+    Array.from({ length: count }, (_, index) => ({ local, day: addDays(from, index), faces }));
+  const courseIn = (surveys: readonly TestSurvey[], periodo: string, isInternal = false) =>
+    factsOf({ surveys, periodo, isInternal }).figures.locais[0]?.course;
+
+  test('do not reveal the only answer to a question', () => {
+    const surveys = [
+      ...daily('UTI', '2026-07-01', 20, { Q1: 'MB', Q2: '' }),
+      ...daily('UTI', '2026-07-21', 1, { Q1: 'MB', Q2: 'RU' }),
+    ];
+    expect(courseIn(surveys, '2026-07')?.pieces.map(({ value }) => value)).toEqual([100]);
+    expect(courseIn(surveys, '2026-07', true)?.pieces.map(({ value }) => value)).toEqual([95]);
+  });
+
+  test('leave out a month that the report of the quarter leaves out', () => {
+    const surveys = [
+      ...daily('UTI', '2026-07-01', 20, { Q1: 'MB' }),
+      ...daily('UTI', '2026-08-01', 7, { Q1: 'RU' }),
+      ...daily('UTI', '2026-09-01', 20, { Q1: 'MB' }),
+    ];
+    expect(courseIn(surveys, '2026-T3')?.pieces.map(({ value }) => value)).toEqual([100]);
+    expect(courseIn(surveys, '2026-T3')?.cuts).toEqual([]);
   });
 });
 
@@ -114,7 +149,7 @@ describe('only the same questions at the same locations are compared', () => {
     const printed = highlightsOf(facts).join(' ');
     expect(printed).not.toMatch(/caiu|subiu/);
     expect(leadOf(facts)).toMatch(/ no que é comparável, 8\d.% não se distingue do 2º trimestre \(8\d.%\)\.$/);
-    expect(printed).toContain('A comparação deixa de fora: 2 perguntas novas em 14/07.');
+    expect(printed).toContain('A comparação deixa de fora: 2 perguntas entraram em 14/07.');
   });
 
   test('after all questions were replaced there is no comparison, and the course begins', () => {
@@ -188,7 +223,7 @@ describe('only the same questions at the same locations are compared', () => {
       const questions = (day: Day) => (day < '2026-06-30' ? ['Easy'] : ['Easy', 'Hard']);
       const facts = factsOf({ surveys: rated(questions), periodo: '2026-T3', withCourses: false });
       expect(highlightsOf(facts).join(' ')).not.toMatch(/caiu|subiu/);
-      expect(highlightsOf(facts)).toContain('A comparação deixa de fora: 1 pergunta nova em 30/06.');
+      expect(highlightsOf(facts)).toContain('A comparação deixa de fora: 1 pergunta entrou em 30/06.');
     });
   });
 
@@ -378,7 +413,7 @@ test('a question that came in the year before has a date with its year', () => {
   const ward = { local: 'UTI', perWeek: 20, share: 0.9, questions };
   const surveys = surveysOf([ward], '2025-06-01', '2026-12-31');
   const printed = highlightsOf(factsOf({ surveys, periodo: '2026', withCourses: false })).join(' ');
-  expect(printed).toContain('1 pergunta nova em 30/12/2025.');
+  expect(printed).toContain('1 pergunta entrou em 30/12/2025.');
 });
 
 describe('an interrupted survey', () => {
@@ -555,4 +590,60 @@ test('a question that changed twice is reported with both days', () => {
   const ward = { local: 'UTI', perWeek: 40, share: 0.9, questions };
   const facts = factsOf({ surveys: surveysOf([ward], '2026-06-01', '2026-07-31'), periodo: '2026-07' });
   expect(highlightsOf(facts)).toContain('A comparação deixa de fora: 1 pergunta mudou entre 06/07 e 20/07.');
+});
+
+test('a location that the report hides says nothing of its course', () => {
+  const wards = [9, 1].map((perWeek, at): Ward => ({ local: `Ala ${at}`, perWeek, share: 0.9 }));
+  const facts = factsOf({ surveys: surveysOf(wards, FROM, TO), periodo: '2026-09' });
+  const hidden = facts.figures.locais.find(({ share }) => share === null);
+  if (!hidden) throw new Error('no location is hidden');
+  hidden.course.cuts = [{ from: '2026-09-07', before: 90, after: 0 }];
+  expect(signalsOf(hidden)).toEqual([]);
+  expect(highlightsOf(facts).join(' ')).not.toContain(hidden.name);
+});
+
+test('figures that leave out the answers to a question say so', () => {
+  const surveys = Array.from({ length: 20 }, (_, index): TestSurvey => ({
+    local: 'UTI',
+    day: `2026-07-${10 + index}`,
+    faces: { Q1: 'MB', Q2: index < 7 ? 'RU' : '' },
+  }));
+  const facts = factsOf({ surveys, periodo: '2026-07', withCourses: false });
+  const text = 'sem as perguntas com menos de 8 respostas';
+  expect(JSON.parse(reportJson(facts))).toMatchObject({ incompleto: true, locais: [{ sinais: [text, CAREFUL] }] });
+  for (const page of [reportPage(facts), sheetsPage(facts)]) expect(page).toContain(text);
+  const internal = factsOf({ surveys, periodo: '2026-07', withCourses: false, isInternal: true });
+  expect(JSON.parse(reportJson(internal))).toMatchObject({ incompleto: false, satisfacao: { valor: 74 } });
+});
+
+test('the drops of the JSON are drops', () => {
+  const ward: Ward = {
+    local: 'UTI',
+    perWeek: 40,
+    share: (day) => (between(day, '2026-07-06', '2026-08-24') ? 0.5 : 0.9),
+  };
+  const facts = factsOf({ surveys: surveysOf([ward], FROM, TO), periodo: '2026-T3' });
+  expect(facts.figures.locais[0]?.course.cuts).toHaveLength(2);
+  const [local] = (JSON.parse(reportJson(facts)) as ReportContent).locais;
+  expect(local?.quedas.map(({ desde }) => desde)).toEqual(['2026-07-06']);
+});
+
+test('surveys that patients opened after the last answered one are not denied', () => {
+  const answered = surveysOf([{ local: 'UTI', perWeek: 28, share: 0.9 }], '2026-07-01', '2026-08-20');
+  const opened = ['2026-08-25', '2026-08-28'].map((day) => ({ local: 'UTI', day, faces: null }));
+  const others = surveysOf([{ local: 'Ala', perWeek: 28, share: 0.9 }], '2026-07-01', '2026-09-30');
+  const facts = factsOf({ surveys: [...answered, ...opened, ...others], periodo: '2026-09', withCourses: false });
+  expect(highlightsOf(facts)).toContain('UTI: nenhuma pesquisa respondida desde 20/08.');
+});
+
+test('a sheet lists no question to improve if all have the same share', () => {
+  const questions = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'];
+  const surveys = Array.from({ length: 20 }, (_, index): TestSurvey => ({
+    local: 'UTI',
+    day: `2026-07-${10 + index}`,
+    faces: Object.fromEntries(questions.map((question) => [question, 'MB'])),
+  }));
+  const page = sheetsPage(factsOf({ surveys, periodo: '2026-07', withCourses: false }));
+  expect(page).toContain('As perguntas');
+  expect(page).not.toContain('O que pode melhorar');
 });

@@ -23,12 +23,24 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
     perWeek: 12,
     share: (day: number) => (ward === 0 ? share(Math.floor(day / 7)) : 0.86),
   }));
-  const series = wards.map((): WeekSurvey[] => []);
-  for (const { ward, day, answers } of surveysOf({ seed, days: 7 * weeks, wards, ease: EASE, weekSpread })) {
-    const good = answers.filter(({ resposta }) => resposta === 'MB' || resposta === 'BO').length;
-    const answered = answers.filter(({ resposta }) => resposta !== '').length;
-    series[ward]?.push({ week: Math.floor(day / 7), good, answered });
-  }
+  const surveys = surveysOf({ seed, days: 7 * weeks, wards, ease: EASE, weekSpread }).map(({ answers, ...survey }) => ({
+    ...survey,
+    answers: answers.filter(({ resposta }) => resposta !== ''),
+  }));
+  const isGood = ({ resposta }: { resposta: string }) => resposta === 'MB' || resposta === 'BO';
+  const series = wards.map((_, ward): WeekSurvey[] => {
+    const own = surveys.filter((survey) => survey.ward === ward);
+    const shares = EASE.map((_, question) => {
+      const given = own.flatMap(({ answers }) => answers.filter((answer) => answer.question === question));
+      return given.filter(isGood).length / given.length;
+    });
+    return own.map(({ day, answers }) => ({
+      week: Math.floor(day / 7),
+      good: answers.filter(isGood).length,
+      answered: answers.length,
+      expected: answers.reduce((sum, { question }) => sum + (shares[question] ?? 0), 0),
+    }));
+  });
   return segmentsOf(series);
 };
 

@@ -6,7 +6,7 @@ const series = (weeks: number, share: (week: number) => number, seed = 1): WeekS
   const random = seeded(seed);
   return Array.from({ length: weeks * 12 }, (_, index) => {
     const week = Math.floor(index / 12);
-    return { week, good: random() < share(week) ? 1 : 0, answered: 1 };
+    return { week, good: random() < share(week) ? 1 : 0, answered: 1, expected: 1 };
   });
 };
 

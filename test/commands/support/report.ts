@@ -107,7 +107,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,
   );
   const courses = withCourses
-    ? coursesOf(places, period.from, period.to)
+    ? coursesOf(places, period.from, period.to, isInternal)
     : places.map(() => ({ points: [], pieces: [], cuts: [], drop: null }));
   return {
     figures: figuresOf(collected, {
