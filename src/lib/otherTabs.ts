@@ -4,6 +4,8 @@ import { onRestored } from './onRestored';
 export interface TabReport {
   /** The identification of the survey that the report is about. */
   about: Id;
+  /** The location of the survey. Some servers give the same identification at several locations. */
+  idLocal: Id;
   /** `asks`: whether another tab is sending or has sent this survey. `ended`: sending failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /**

@@ -4,7 +4,15 @@ import { otherTabs, type TabReport } from '../../src/lib/otherTabs';
 const goes = () => window.dispatchEvent(new Event('pagehide'));
 const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-const report = (about: string): TabReport => ({ about, says: 'sending', age: 1, lot: 0, posted: 2, hasAnswers: true });
+const report = (about: string): TabReport => ({
+  about,
+  idLocal: 7,
+  says: 'sending',
+  age: 1,
+  lot: 0,
+  posted: 2,
+  hasAnswers: true,
+});
 
 const there = new BroadcastChannel('avaliacao');
 const heardThere: unknown[] = [];

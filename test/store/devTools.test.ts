@@ -90,8 +90,8 @@ test('an exported trace never contains the identification’s id', async () => {
   await answer(support);
   const { otherTabReported } = await import('../../src/features/submission/otherTabsListeners');
   const { dispatch } = support.store;
-  dispatch(otherTabReported({ about: 4242, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
-  dispatch(otherTabReported({ about: 4343, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
+  dispatch(otherTabReported({ about: 4242, idLocal: 7, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
+  dispatch(otherTabReported({ about: 4343, idLocal: 7, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
   const trace = support.trace();
   // The pattern matches only whole ids, because a time or a random id may contain the digits 4242 by chance.
   expect(JSON.stringify(trace)).not.toMatch(/(?<![\w.-])(4242|4343)(?![\w.-])/);

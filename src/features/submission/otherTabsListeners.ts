@@ -1,11 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { Id } from '../../contract/ids';
 import { POST_DELAY } from '../../contract/postDelay';
 import type { StartListening } from '../../lib/listeners';
 import type { Services } from '../../lib/api';
 import type { TabReport } from '../../lib/otherTabs';
 import { surveyOpened } from '../events';
-import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
+import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import {
   selectHasAnswers,
@@ -25,12 +24,32 @@ type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
 export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
 
-const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabReport['says']): TabReport => {
+type Survey = Pick<TabReport, 'about' | 'idLocal'>;
+
+/** The survey of this tab; undefined without a location or an identification. */
+const surveyOf = (state: State): Survey | undefined => {
+  const about = selectIdIdentificacao(state);
+  const idLocal = selectLocal(state)?.Id;
+  return about === undefined || idLocal === undefined ? undefined : { about, idLocal };
+};
+
+const isSame = (one: Survey, other: Survey | undefined): boolean =>
+  one.about === other?.about && one.idLocal === other.idLocal;
+
+const reportOf = (state: State, { otherTabs }: Services, survey: Survey, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
   // Answers to questions that are no longer listed are not sent, so they do not count. Until the list has loaded, every
   // answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
-  return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
+  return {
+    about: survey.about,
+    idLocal: survey.idLocal,
+    says,
+    age: performance.now() - since,
+    lot: otherTabs?.lot ?? 0,
+    posted,
+    hasAnswers,
+  };
 };
 
 /** If Enviar was pressed in two tabs within this time, in ms, the tabs cannot know which press was later. */
@@ -50,19 +69,30 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /** The last report that says `sent`. Another tab may ask for it after a new link has cleared the state. */
   let sent: TabReport | undefined;
+  /** When `sent` was reported (`performance.now()`). */
+  let sentAt = 0;
+  /** When this tab has identified its patient (`performance.now()`). */
+  let identifiedAt = -Infinity;
+
+  startListening({
+    actionCreator: identifyPatient.fulfilled,
+    effect: () => {
+      identifiedAt = performance.now();
+    },
+  });
 
   startListening({
     predicate: (_, { submission: now }, { submission: before }) =>
       now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // The id comes from the state before the action, because opening a link removes the id.
-      const about = selectIdIdentificacao(before);
+      // The survey is that of the state before the action, because opening a link removes location and identification.
+      const survey = surveyOf(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
-      if (about === undefined || !isOurs || status === 'elsewhere') return;
-      const report = reportOf(getState(), extra, about, status === 'sending' || status === 'sent' ? status : 'ended');
-      if (status === 'sent') sent = report;
+      if (!survey || !isOurs || status === 'elsewhere') return;
+      const report = reportOf(getState(), extra, survey, status === 'sending' || status === 'sent' ? status : 'ended');
+      if (status === 'sent') [sent, sentAt] = [report, performance.now()];
       extra.otherTabs?.tell(report);
     },
   });
@@ -70,8 +100,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
   startListening({
     actionCreator: surveyOpened,
     effect: (_, { extra, getState }) => {
-      const about = selectIdIdentificacao(getState());
-      if (about !== undefined) extra.otherTabs?.tell(reportOf(getState(), extra, about, 'asks'));
+      const survey = surveyOf(getState());
+      if (survey) extra.otherTabs?.tell(reportOf(getState(), extra, survey, 'asks'));
     },
   });
 
@@ -81,13 +111,17 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       const state = getState();
       const local = selectLocal(state);
       const status = selectSubmissionStatus(state);
-      const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, extra, theirs.about, says));
-      const isMine = theirs.about === selectIdIdentificacao(state) && local;
+      const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, extra, theirs, says));
+      // Some servers give a patient the same identification again. Then a report whose Enviar was pressed before this
+      // tab's identification is about an earlier survey.
+      const isEarlier = theirs.says !== 'asks' && theirs.age > performance.now() - identifiedAt;
+      const isMine = local && isSame(theirs, surveyOf(state)) && !isEarlier;
       if (theirs.says === 'asks') {
         if (isMine && status === 'sending') tell('sending');
-        else if (theirs.about === sent?.about) extra.otherTabs?.tell(sent);
+        else if (sent && isSame(theirs, sent))
+          extra.otherTabs?.tell({ ...sent, age: sent.age + performance.now() - sentAt });
       } else if (isMine && status !== 'sent') {
-        const mine = reportOf(state, extra, theirs.about, 'sending');
+        const mine = reportOf(state, extra, theirs, 'sending');
         if (theirs.says === 'sending' && status === 'sending' && goesOn(mine, theirs)) {
           tell('sending');
           return;

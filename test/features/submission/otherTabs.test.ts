@@ -1,5 +1,6 @@
 import type { TabReport } from '../../../src/lib/otherTabs';
 import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/events';
+import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { optionClicked, selectRespostas } from '../../../src/features/questions/questionsSlice';
 import {
   selectPosted,
@@ -328,7 +329,7 @@ test('a tab that was frozen before its first post learns that another tab has se
   // The clock advances but no timer runs, as in a frozen tab. Then a timer runs before the other tab's report arrives.
   jest.setSystemTime(Date.now() + 10_000);
   await pass(2100);
-  one.hears({ about: 4242, says: 'sent', age: 9000, lot: 0, posted: 3, hasAnswers: false });
+  one.hears({ about: 4242, idLocal: 7, says: 'sent', age: 9000, lot: 0, posted: 3, hasAnswers: false });
   await pass(6000);
   expect(one.status()).toBe('sent');
   expect(answers()).toEqual([]);
@@ -340,7 +341,7 @@ test('a survey that another tab has sent completely counts as sent, even in a ta
   await pass(100);
   one.send();
   await pass(2100);
-  one.hears({ about: 4242, says: 'sent', age: 2200, lot: 0, posted: 3, hasAnswers: false });
+  one.hears({ about: 4242, idLocal: 7, says: 'sent', age: 2200, lot: 0, posted: 3, hasAnswers: false });
   await pass(5000);
   expect(one.status()).toBe('sent');
   expect(answers()).toHaveLength(1);
@@ -355,3 +356,27 @@ test('reports about the survey of another patient are ignored', async () => {
   await pass(100);
   expect(two.status()).toBe('idle');
 });
+
+test.each(['7', '8'])(
+  'an identification that the host gives again, at location %s, is that of another survey',
+  async (idLocal) => {
+    const { host, open } = openBrowser();
+    host.now('GET /api/getlocalbyid/8', json({ Id: 8, Descricao: 'Ala Sul' }));
+    host.now('GET /api/listarperguntasporlocal/8', json([]));
+    const [one, two] = [await open(), await open()];
+    one.send();
+    await pass(3000);
+    two.dispatch(linkOpened({ idLocal }));
+    await pass(100);
+    void two.dispatch(identifyPatient({ nome: '', telefone: '' }));
+    await pass(100);
+    two.dispatch(surveyOpened());
+    await pass(100);
+    expect(two.status()).toBe('idle');
+    await pass(6000);
+    expect([one.status(), two.status()]).toEqual(['sent', 'idle']);
+    two.dispatch(surveyOpened());
+    await pass(100);
+    expect(two.status()).toBe('idle');
+  },
+);
