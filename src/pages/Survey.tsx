@@ -39,7 +39,9 @@ export const Survey = () => {
   // The order of behaviour 1.3. `cameFrom`, the id in the link, comes from the history entry, which exists even without
   // storage.
   const start = local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom;
-  if (start !== null) return <Navigate to={routeOf(start)} replace />;
+  // The route of an id such as `perguntas` is that of another screen.
+  const screens: readonly string[] = Object.values(ROUTES);
+  if (start !== null && !screens.includes(routeOf(start))) return <Navigate to={routeOf(start)} replace />;
   // `Screens` calls this only when it unmounts. If the first render throws, `Screens` is never mounted.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error

@@ -15,6 +15,13 @@ test.each(['/', '/a/b', '/perguntas/x', '/agradecimento/x'])('%s shows the defau
   for (const line of takeConsole('error')) expect(line).toMatch(/^Error handled by React Router default ErrorBoundary/);
 });
 
+test.each(['perguntas', 'agradecimento'])('a location with the id %s shows the default error page', async (Id) => {
+  const localNovo = JSON.stringify({ Id, Descricao: 'Ala' });
+  await openApp({ history: ['/perguntas'], storage: new FakeStorage({ localNovo }) });
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
+  takeConsole('error');
+});
+
 test.each([
   ['/7', 'Avaliação de satisfação'],
   ['/perguntas', 'Perguntas – Avaliação de satisfação'],
