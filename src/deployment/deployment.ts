@@ -51,6 +51,9 @@ export const deploymentSchema = v.object(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
+/** Ends the address of this project's own logo. The style sheets show a hospital's logo in another way. */
+export const OWN_LOGO_MARK = '#own';
+
 /** Text after the link to `privacyUrl` (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 

@@ -240,6 +240,10 @@ describe('the logo of a hospital', () => {
     }
     const other = await openState('Identification', 'loaded', { colorScheme: 'dark' });
     expect((await plate(other))[0]).toBe('rgba(0, 0, 0, 0)');
+    const embedded = await newPatient({ viewport: phone, colorScheme: 'dark' });
+    const logo = `data:image/svg+xml,${encodeURIComponent(wide)}`;
+    await show(embedded, { ...stateOf('Identification', 'loaded'), settings: { logo } });
+    expect((await plate(embedded))[0]).toBe('rgb(255, 255, 255)');
   });
 });
 
