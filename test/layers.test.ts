@@ -7,7 +7,7 @@ import { tempFolder } from './support/tempFolder';
 const root = path.resolve(__dirname, '..');
 const folder = tempFolder();
 
-/** Files that break one rule each. */
+/** Files and a rule that they break. */
 const wrong: [file: string, code: string, rule: string][] = [
   ['src/lib/value.ts', "export { b } from '../features/local/b';", 'lib imports only its layers'],
   [
@@ -19,8 +19,17 @@ const wrong: [file: string, code: string, rule: string][] = [
   ['src/server/package.ts', "import 'react';", 'server imports only its packages'],
   ['src/pages/node.ts', "import 'node:fs';", 'code for the browser uses nothing of Node'],
   ['src/pages/nowhere.ts', "export { c } from './nothing';", 'every import can be resolved'],
-  ['src/main.tsx', "export { b } from './server/b';", 'main.tsx imports nothing of the server'],
+  [
+    'src/main.tsx',
+    "export { b } from './server/b';\nexport * from './other';",
+    'main.tsx imports nothing of the server',
+  ],
   ['src/other.ts', "export { b } from './lib/b';", 'only main.tsx is at the root of src'],
+  [
+    'src/main.tsx',
+    "export { b } from './server/b';\nexport * from './other';",
+    'main.tsx imports folders of src, not files beside it',
+  ],
   ['src/new/folder.ts', "export { b } from './b';", 'every folder is a listed layer'],
   ['src/store/one.ts', "import type { Two } from './two';\nexport type One = Two;", 'no import cycles'],
 ];

@@ -66,12 +66,15 @@ const isWritten = (text: string) =>
 
 const written = () => holding('QUITERIABR', 'quiteriabr', '98765-4321', '11987654321');
 
-const open = () =>
-  chromium.launchPersistentContext(profile, {
+const open = async () => {
+  const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath && { executablePath }),
     baseURL: hospital.url,
     args: ['--no-sandbox', '--disable-gpu', '--restore-last-session'],
   });
+  close = () => context.close();
+  return context;
+};
 
 whereItIs(
   'Chromium writes neither name nor phone into its profile when it crashes, is restored and is closed',

@@ -1,8 +1,10 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, openSync, readFileSync, readSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openLog } from '../../src/server/logging';
 import { freePort } from '../support/freePort';
-import { tempDir } from './support/database';
+import { afterTest, tempDir } from './support/database';
 import { useShippedServer, type Server } from './support/shipped';
 
 const { start } = useShippedServer();
@@ -70,4 +72,29 @@ describe('a blocked log', () => {
     server.stdout.pause();
     expect(await askOften(url)).toEqual(new Set([200]));
   });
+});
+
+test('a log that nobody reads keeps a megabyte, drops further lines, and counts them', async () => {
+  const fifo = path.join(tempDir(), 'log');
+  spawnSync('mkfifo', [fifo]);
+  const fd = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
+  afterTest(() => {
+    closeSync(fd);
+  });
+  const log = openLog(fd);
+  for (let line = 0; line < 3000; line += 1) log.write(`${'x'.repeat(499)}\n`);
+  let read = '';
+  for (let looks = 0; looks < 100 && !read.endsWith('again"}\n'); looks += 1) {
+    await wait(50);
+    const part = Buffer.alloc(2 ** 21);
+    try {
+      for (;;) read += part.toString('latin1', 0, readSync(fd, part));
+    } catch {
+      // The pipe is empty (EAGAIN).
+    }
+  }
+  const lines = read.trimEnd().split('\n');
+  const { lost } = JSON.parse(lines.at(-1) ?? '') as { lost: number };
+  expect(lost).toBeGreaterThan(500);
+  expect(lines).toHaveLength(3000 - lost + 1);
 });

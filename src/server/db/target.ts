@@ -7,7 +7,7 @@ export type DialectName = DatabaseTarget['dialect'];
 
 /**
  * False for a list of servers, which the driver would treat as one host name. Also false if the password contains a `/`
- * or `#`: the URL's path would begin there, and error messages would show the rest of the password.
+ * or `#`: the URL's path or fragment would begin there, and error messages could show the rest of the password.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
