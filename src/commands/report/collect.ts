@@ -80,7 +80,7 @@ export const CHART_WEEKS = 26;
 export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * CHART_WEEKS);
 
 /** Calls `find` only once for each key, because a million answers have only a few thousand distinct texts. */
-const cached = <Key, Value>(find: (key: Key) => Value) => {
+export const cached = <Key, Value>(find: (key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return (key: Key): Value => {
     const found = known.get(key);

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, dayOf, type Day } from '../common/zone';
 import { segmentsOf, type Piece, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
-import { isGood, type OpenedSurvey, type Place } from './collect';
+import { cached, isGood, type OpenedSurvey, type Place } from './collect';
 
 export interface WeeksShare {
   /** The first day, a Monday. */
@@ -41,14 +41,15 @@ export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cu
  * location. With them, the share of a few weeks could reveal one patient's answer.
  */
 const hiddenIn = (surveys: readonly OpenedSurvey[]) => {
-  const counts = new Map<string, number>();
-  const cellOf = (day: number, question: number) => `${dayOf(day).slice(0, 7)} ${question}`;
-  for (const { day, answers } of surveys)
-    for (const { question, resposta } of answers) {
-      const cell = cellOf(day, question);
-      if (resposta !== '') counts.set(cell, (counts.get(cell) ?? 0) + 1);
-    }
-  return (day: number, question: number): boolean => (counts.get(cellOf(day, question)) ?? 0) < FEWEST;
+  const counts = new Map<string, Map<number, number>>();
+  const monthOf = cached((day: number) => dayOf(day).slice(0, 7));
+  for (const { day, answers } of surveys) {
+    const month = counts.get(monthOf(day)) ?? new Map<number, number>();
+    counts.set(monthOf(day), month);
+    for (const { question, resposta } of answers)
+      if (resposta !== '') month.set(question, (month.get(question) ?? 0) + 1);
+  }
+  return (day: number, question: number): boolean => (counts.get(monthOf(day))?.get(question) ?? 0) < FEWEST;
 };
 
 /**
