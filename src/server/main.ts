@@ -93,11 +93,25 @@ const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: n
   return { fd: 3 };
 };
 
+const fail = (error: unknown): never => {
+  process.stderr.write(
+    error instanceof StartError
+      ? `Não foi possível iniciar: ${error.message}\n`
+      : `${String((error as Error).stack)}\n`,
+  );
+  process.exit(1);
+};
+
 const listen = async (
   app: FastifyInstance,
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
-): Promise<number> => {
+): Promise<AddressInfo> => {
+  // A Unix socket has no address. fastify would then throw in its own listener, where nothing can catch the error.
+  app.server.once('listening', () => {
+    if (app.server.address() === null)
+      fail(new StartError('LISTEN_FDS: o socket deve ser TCP (ListenStream= com endereço e porta)'));
+  });
   // A name such as `localhost` may have two addresses. For the second, fastify would open a server without our limits.
   const host = await lookup(HOST).then(
     ({ address }) => address,
@@ -117,7 +131,7 @@ const listen = async (
         : `não é possível atender em ${HOST}, porta ${port}: ${reasonOf(error)}`,
     );
   }
-  return (app.server.address() as AddressInfo).port;
+  return app.server.address() as AddressInfo;
 };
 
 const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings) => {
@@ -166,15 +180,16 @@ const start = async (): Promise<void> => {
   const socket = inheritedSocket(process.env);
   // Binds the port first, because the database must not change if the port is in use. A socket from systemd is already
   // bound and holds connections until the server listens. So with such a socket, the server listens last.
-  const boundPort = socket ? null : await listen(app, settings, null);
+  const bound = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
-  const port = boundPort ?? (await listen(app, settings, socket));
-  app.log.info(`Server listening at ${HOST}, port ${port}`);
+  const { address, port } = bound ?? (await listen(app, settings, socket));
+  const host = socket ? address : HOST;
+  app.log.info(`Server listening at ${host}, port ${port}`);
   stopOnSignal(app, reloadOnHangup(app, settings), [posts, db], log);
   const text = banner({
     version,
-    host: HOST,
+    host,
     port,
     hospital,
     database: describeTarget(DATABASE_URL),
@@ -190,10 +205,5 @@ const run = isMainThread ? start : reloadHere;
 
 run().catch((error: unknown) => {
   if (!isMainThread) throw error;
-  process.stderr.write(
-    error instanceof StartError
-      ? `Não foi possível iniciar: ${error.message}\n`
-      : `${String((error as Error).stack)}\n`,
-  );
-  process.exit(1);
+  fail(error);
 });

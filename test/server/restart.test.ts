@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { newDatabaseUrl, open, targetOf } from './support/database';
-import { openSocket } from './support/inherited';
+import { openSocket, openUnixSocket } from './support/inherited';
 import { useShippedServer } from './support/shipped';
 
 const { start, startListening } = useShippedServer();
@@ -52,4 +52,18 @@ test('more than one inherited socket stops the start', async () => {
   const server = await start({ LISTEN_FDS: '2' }, { socket: fd });
   expect(await server.ended).toBe(1);
   expect(server.output.stderr).toContain('um único socket');
+});
+
+test('banner and log name the address of an inherited socket, not HOST and PORT', async () => {
+  const { fd, port } = openSocket();
+  const { url, output } = await startListening({ HOST: '192.0.2.1', LOG_LEVEL: 'info' }, { socket: fd });
+  expect(url).toBe(`http://127.0.0.1:${port}`);
+  expect(output.stdout).toContain(`"msg":"Server listening at 127.0.0.1, port ${port}"`);
+  expect(output.stdout).not.toContain('192.0.2.1');
+});
+
+test('an inherited Unix socket stops the start with one line', async () => {
+  const server = await start({}, { socket: openUnixSocket() });
+  expect(await server.ended).toBe(1);
+  expect(server.output.stderr).toMatch(/^Não foi possível iniciar: LISTEN_FDS: o socket deve ser TCP [^\n]+\n$/);
 });

@@ -1,4 +1,6 @@
-import { afterTest } from './database';
+import net from 'node:net';
+import path from 'node:path';
+import { afterTest, tempDir } from './database';
 
 interface TcpHandle {
   fd: number;
@@ -24,4 +26,13 @@ export const openSocket = () => {
     handle.close();
   });
   return { fd: handle.fd, port: address.port ?? 0 };
+};
+
+/** Opens a Unix socket and returns its descriptor. */
+export const openUnixSocket = (): number => {
+  const server = net.createServer().listen(path.join(tempDir(), 'a.sock'));
+  afterTest(() => {
+    server.close();
+  });
+  return (server as unknown as { _handle: { fd: number } })._handle.fd;
 };
