@@ -38,24 +38,27 @@ export const createMetrics = (): Metrics => {
     buckets: ANSWER_SECONDS,
     registers,
   });
-  let waitingSince: number | null = null;
+  // Also counts while nobody waits, between posts that gave up. Otherwise it would be 0 at most scrapes.
+  let lockedSince: number | null = null;
   new Gauge({
     name: 'avaliacao_oldest_lock_wait_seconds',
-    help: 'How long the oldest post waits for that lock now.',
+    help: 'How long posts have failed to get that lock: from the first wait until a write succeeds.',
     registers,
     collect() {
-      this.set(waitingSince === null ? 0 : (performance.now() - waitingSince) / 1000);
+      this.set(lockedSince === null ? 0 : (performance.now() - lockedSince) / 1000);
     },
   });
   return {
     registry,
     lockWaits: {
       onLockWait() {
-        waitingSince ??= performance.now();
+        lockedSince ??= performance.now();
       },
       onLockWaitEnd(ms) {
-        waitingSince = null;
         waits.observe(ms / 1000);
+      },
+      onWrite() {
+        lockedSince = null;
       },
     },
     count(request, reply, next) {

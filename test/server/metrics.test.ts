@@ -71,6 +71,23 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });
 
+sqliteOnly('a lock counts from the first wait until a write succeeds, also while nobody waits', async () => {
+  const metrics = createMetrics();
+  const { file, db } = await migratedFile({ ...metrics.lockWaits, patienceMs: 50 });
+  const { post } = await testApp({ metrics, db });
+  const identify = async () => (await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode;
+  const waited = async () => Number((await lineOf(metrics, 'avaliacao_oldest_lock_wait_seconds '))?.split(' ')[1]);
+  const release = lockDatabase(file);
+  expect(await identify()).toBe(503);
+  const first = await waited();
+  expect(first).toBeGreaterThan(0);
+  await wait(20);
+  expect(await waited()).toBeGreaterThan(first);
+  release();
+  expect(await identify()).toBe(201);
+  expect(await waited()).toBe(0);
+});
+
 test('reports no health while the server closes, and keeps the free space of a folder that was removed', async () => {
   const metrics = createMetrics();
   const { app, db } = await testApp({ metrics });

@@ -13,6 +13,8 @@ export interface LockWaits {
   onLockWait?: () => void;
   /** The wait is over, whether the statement then succeeded or failed. */
   onLockWaitEnd?: (waitedMs: number) => void;
+  /** A write has succeeded, so no other process holds the lock any more. */
+  onWrite?: () => void;
 }
 
 interface Waiting {
@@ -76,6 +78,7 @@ export class WriteQueue {
       const group = this.#nextGroup();
       try {
         const outcomes = this.#runTogether(group);
+        this.lockWaits.onWrite?.();
         this.#waiting.splice(0, group.length);
         const ends = this.handle.inTransaction && new Promise<void>((resolve) => (this.#endTransaction = resolve));
         for (const settle of outcomes) settle();
