@@ -22,7 +22,12 @@ const compare = async (
     const many = answers.get(id) ?? 0;
     return many === 1 ? '(1 resposta guardada)' : `(${many.toLocaleString('pt-BR')} respostas guardadas)`;
   };
+  // Removed items come first, because the server's log shows only the first lines.
   return [
+    ...listed(
+      `${noun} que saem (as respostas ficam):`,
+      gone.map(([id, text]) => `${id}  ${text} ${behind(id)}`),
+    ),
     ...listed(
       `${noun} nov${ending}s:`,
       added.map(([id, text]) => `${id}  ${text}`),
@@ -30,10 +35,6 @@ const compare = async (
     ...listed(
       `${noun} com outro texto:`,
       renamed.map(([id, text]) => `${id}  ${now.get(id) ?? ''} → ${text} ${behind(id)}`),
-    ),
-    ...listed(
-      `${noun} que saem (as respostas ficam):`,
-      gone.map(([id, text]) => `${id}  ${text} ${behind(id)}`),
     ),
   ];
 };

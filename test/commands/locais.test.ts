@@ -57,14 +57,14 @@ test('reports new, renamed, changed and removed items, with the number of their 
   };
   expect(stdout.split('\n').slice(1).join('\n')).toBe(`O que mudaria:
 
+Locais que saem (as respostas ficam):
+  UTI-A  UTI Adulto (${await of('local_id', 'UTI-A')} respostas guardadas)
+
 Locais novos:
   NEO  Neonatal
 
 Locais com outro texto:
   MATER  Maternidade → Maternidade e berçário (${await of('local_id', 'MATER')} respostas guardadas)
-
-Locais que saem (as respostas ficam):
-  UTI-A  UTI Adulto (${await of('local_id', 'UTI-A')} respostas guardadas)
 
 Perguntas novas:
   22  Voltaria aqui?

@@ -207,9 +207,32 @@ describe('a changed hospital file', () => {
     write(HOSPITAL_FILE, 'Recepção central', 'M-2');
     const { output } = await startListening(env);
     expect(output.stdout).toContain(
-      '\nO que mudou com o arquivo do hospital:\n\nLocais novos:\n  M-2  Maternidade\n\nLocais com outro texto:\n',
+      '\nO que mudou com o arquivo do hospital:\n\nLocais que saem (as respostas ficam):\n  MAT  Maternidade (0 respostas guardadas)\n\nLocais novos:\n  M-2  Maternidade\n\nLocais com outro texto:\n',
     );
     expect(output.stdout).toContain('"msg":"hospital file: 1  Recepção → Recepção central (0 respostas guardadas)"');
+  });
+
+  sqliteOnly('with many changes is reported up to a limit, the removed locations first', async () => {
+    const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
+    const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl() };
+    const perguntas = [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }];
+    const wards = (first: number, Descricao: string) =>
+      Array.from({ length: 100 }, (_, at) => ({ Id: first + at, Descricao, perguntas: [1] }));
+    const locais = [...wards(1, 'Ala'), { Id: 'M', Descricao: 'Maternidade', perguntas: [1] }];
+    writeFileSync(HOSPITAL_FILE, JSON.stringify({ locais, perguntas }));
+    const first = await start(env);
+    await first.says(/Um endereço para cada local/);
+    first.process.kill('SIGTERM');
+    await first.ended;
+    writeFileSync(HOSPITAL_FILE, JSON.stringify({ locais: wards(1, 'Enfermaria'), perguntas }));
+    const second = await start(env);
+    await second.says(/Um endereço para cada local/);
+    expect(second.output.stdout).toContain(
+      '\n\nLocais que saem (as respostas ficam):\n  M  Maternidade (0 respostas guardadas)\n\nLocais com outro texto:\n',
+    );
+    expect(second.output.stdout).toMatch(
+      /\n {2}… linhas que não cabem aqui: 55 \([^\n]+ locais --conferir anterior\.json\)\n/,
+    );
   });
 
   test('is reloaded at SIGHUP; an invalid one changes nothing', async () => {
