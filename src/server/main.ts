@@ -165,6 +165,8 @@ const start = async (): Promise<void> => {
   // open socket, and these lookups may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
+  // Looked up before the database is opened, which creates the file.
+  const isNew = DATABASE_URL.dialect === 'sqlite' && !existsSync(DATABASE_URL.file);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
   const posts = openPosts(DATABASE_URL, db);
   let ready = false;
@@ -189,6 +191,9 @@ const start = async (): Promise<void> => {
   // bound and holds connections until the server listens. So with such a socket, the server listens last.
   const bound = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
+  // Without this notice, a disk that is not mounted would look as if all answers were lost.
+  const created = isNew ? [`O banco de dados ${describeTarget(DATABASE_URL)} não existia e foi criado.`] : [];
+  for (const line of created) app.log.warn(line);
   ready = true;
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;
@@ -202,7 +207,7 @@ const start = async (): Promise<void> => {
     database: describeTarget(DATABASE_URL),
     hasSurvey: survey !== null,
     publicUrl: PUBLIC_URL,
-    notices: [...notices.map((line) => `Atenção: ${line}`), ...reportChanges(app, changes)],
+    notices: [...created, ...notices.map((line) => `Atenção: ${line}`), ...reportChanges(app, changes)],
     interfaces: os.networkInterfaces(),
   });
   log.write(`${text}\n`);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { tempDir } from './support/database';
+import { newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
 
 const { start, startListening, folder } = useShippedServer();
@@ -12,6 +12,17 @@ test('warns about unknown variables, and logs once that it listens', async () =>
   expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
   expect(output.stdout).toContain(`"msg":"${line}"`);
   expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
+});
+
+sqliteOnly('the first start reports that it created the database, later ones do not', async () => {
+  const env = { DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
+  const line = `O banco de dados ${env.DATABASE_URL.slice('file:'.length)} não existia e foi criado.`;
+  const first = await startListening(env);
+  expect(first.output.stdout).toContain(`\n${line}\n`);
+  expect(first.output.stdout).toContain(`"msg":"${line}"`);
+  first.process.kill('SIGTERM');
+  await first.ended;
+  expect((await startListening(env)).output.stdout).not.toContain('foi criado');
 });
 
 test('uses METRICS_PORT, PUBLIC_URL and API_BASE_URL', async () => {
