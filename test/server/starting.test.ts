@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
@@ -88,6 +88,13 @@ describe('the start fails with one line on', () => {
       `${folder}/avaliacao.db: esta pasta não existe`,
     );
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test('a database with a second name, by which another server could open it', async () => {
+    const file = path.join(tempDir(), 'avaliacao.db');
+    writeFileSync(file, '');
+    linkSync(file, path.join(tempDir(), 'b.db'));
+    expect(await failingLine({ DATABASE_URL: `file:${file}` })).toContain(`${file}: tem mais de um nome (hard link)`);
   });
 
   test.each([

@@ -52,6 +52,10 @@ export const assertAccess = (database: string): void => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
+  // Under each name SQLite uses other -wal and lock files. Two servers would then destroy each other's answers.
+  const stat = statSync(database, { throwIfNoEntry: false });
+  if (stat?.isFile() && stat.nlink > 1)
+    throw new Error('tem mais de um nome (hard link), e dois servidores nele perderiam respostas: deixe só um nome');
 };
 
 /**
