@@ -47,7 +47,8 @@ const messagesInPortuguese: Record<string, string> = {
   'file is not a database': 'não é um banco de dados SQLite',
   'database disk image is malformed': 'está danificado: use uma cópia',
   'database or disk is full': 'não há mais espaço no disco',
-  'disk I/O error': 'o disco falhou',
+  // SQLite says the same on a full disk if it has to create the -shm file.
+  'disk I/O error': 'o disco falhou ou está cheio',
   'database is locked': 'outro programa o mantém bloqueado',
   'Connection terminated due to connection timeout': 'não respondeu a tempo',
   'Connection terminated unexpectedly': 'a conexão caiu',

@@ -6,7 +6,7 @@ test.each([
   ['file is not a database', /^não é um banco de dados/],
   ['database disk image is malformed', /^está danificado/],
   ['database or disk is full', /^não há mais espaço/],
-  ['disk I/O error', /^o disco falhou/],
+  ['disk I/O error', /^o disco falhou ou está cheio/],
   ['database is locked', /^outro programa/],
 ])("SQLite's %j is in Portuguese, once", (message, text) => {
   const reason = reasonOf(Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR' }));
