@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, linkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
@@ -88,6 +88,22 @@ describe('the start fails with one line on', () => {
       `${folder}/avaliacao.db: esta pasta não existe`,
     );
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test.each([
+    ['a lock file that is no database', 'echo pid 1 > a.db-lock', 'a.db-lock: não é um banco de dados SQLite'],
+    ['a folder as lock file', 'mkdir a.db-lock', 'a.db-lock: não pode ser aberto: é uma pasta'],
+    [
+      'a lock file that is a link to nowhere',
+      'ln -s /nao/a a.db-lock',
+      'a.db-lock: é um link para um arquivo que não existe',
+    ],
+    ['a database that is a link to nowhere', 'ln -s /nao/a a.db', 'a.db: é um link para um arquivo que não existe'],
+  ])('%s, which it names', async (_what, command, message) => {
+    const folder = tempDir();
+    execSync(command, { cwd: folder });
+    const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` });
+    expect(line).toContain(`pode ser usado: ${folder}/${message}`);
   });
 
   test('a database with a second name, by which another server could open it', async () => {

@@ -11,15 +11,17 @@ const held: Database[] = [];
  */
 export const claimFile = (file: string): boolean => {
   const { lock: lockFile } = filesOf(file);
-  makePrivate(lockFile);
-  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  let lock: Database | undefined;
   try {
+    makePrivate(lockFile);
+    lock = new DatabaseSync(lockFile, { timeout: 0 });
     // With the default journal mode, SQLite would also create a journal file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
-    lock.close();
+    lock?.close();
     if (isBusy(error)) return false;
-    throw error;
+    // SQLite's errors name no file.
+    throw Object.assign(error as Error, { path: lockFile });
   }
   held.push(lock);
   return true;

@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   realpathSync,
@@ -50,6 +51,8 @@ export const assertAccess = (database: string): void => {
       // A file is missing before the first start. The -wal and -shm files are also missing after a command has closed
       // the database.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+        throw Object.assign(new Error('é um link para um arquivo que não existe'), { path: file });
     }
   }
   // Under each name SQLite uses other -wal and lock files. Two servers would then destroy each other's answers.
