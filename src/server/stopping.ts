@@ -7,6 +7,16 @@ const FINISH_WITHIN_MS = 8000;
 /** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
 
+let onSignal = (): void => process.exit(0);
+
+// From the start of the process on: process 1 of a container ignores a signal without a listener, and the start may wait
+// for a locked database.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    onSignal();
+  });
+}
+
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
  * The package close-with-grace is not used, because it has only one time limit, at which the process exits. Here slow
@@ -37,15 +47,13 @@ export const stopOnSignal = (
     process.exit(0);
   };
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().catch(async (error: unknown) => {
-        app.log.error({ err: error }, 'database not closed');
-        await log.flushed();
-        process.exit(1);
-      });
+  onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().catch(async (error: unknown) => {
+      app.log.error({ err: error }, 'database not closed');
+      await log.flushed();
+      process.exit(1);
     });
-  }
+  };
 };

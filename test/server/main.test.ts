@@ -299,6 +299,16 @@ sqliteOnly('a SIGHUP during the start reloads the hospital file afterwards', asy
   await server.says(/"hospital file reloaded"/);
 });
 
+// As process 1 of a container, the server would ignore a signal for which it has no listener.
+sqliteOnly.each(['SIGTERM', 'SIGINT'] as const)('%s during the start has a listener, which ends it', async (signal) => {
+  const DATABASE_URL = await newDatabaseUrl();
+  lockDatabase(DATABASE_URL.slice('file:'.length));
+  const server = await start({ DATABASE_URL, LOG_LEVEL: 'info' });
+  await server.says(/bound, preparing database/);
+  server.process.kill(signal);
+  expect(await server.ended).toBe(0);
+});
+
 sqliteOnly('a SIGTERM during a reload of the hospital file lets it finish', async () => {
   const DATABASE_URL = await newDatabaseUrl();
   const { process: server, says, ended } = await startListening({ DATABASE_URL, LOG_LEVEL: 'info' });
