@@ -72,6 +72,8 @@ test.each([
   [['relatorio', ...october, '--loca', '7'], 'opção desconhecida: --loca (seria --local?)'],
   [['relatorio', ...october, 'x'], 'há argumentos a mais depois do comando'],
   [['relatorio', '--de', '2026-02-30', '--ate', '2026-03-01'], '--de 2026-02-30: não é um dia do calendário'],
+  [['esquecer', '--antes-de', '0001-01-01', '--sim'], '--antes-de 0001-01-01: escreva um dia dos anos 1900 a 9998'],
+  [['relatorio', '--de', '2026-01-01', '--ate', '9999-12-31'], '--ate 9999-12-31: escreva um dia dos anos 1900 a 9998'],
   [['exportar'], 'falta --formato <formato>'],
   [['exportar', '--formato', 'xls'], '--formato xls: escolha csv, jsonl, fhir'],
   [['cartazes'], 'falta --endereco <endereco>'],

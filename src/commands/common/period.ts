@@ -20,6 +20,8 @@ export interface Period {
 export const parseDay = (text: string, option: string): Day => {
   const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
   if (!isDay) throw new InputError(`${option} ${text}: não é um dia do calendário (escreva como 2026-10-01)`);
+  // `Zone` cannot read years before 1000, and the day after 9999-12-31 has a year of five digits.
+  if (text < '1900' || text > '9999') throw new InputError(`${option} ${text}: escreva um dia dos anos 1900 a 9998`);
   return text;
 };
 
