@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { run } from '../../src/commands/program';
 import { phoneDigits } from '../../src/server/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
@@ -114,6 +115,23 @@ sqliteOnly('erases also if the reader of the standard output stops early (`| hea
   const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
   expect(await run(args, { DATABASE_URL: hospital.url }, terminal)).toBe(0);
   expect(await named(hospital)).toEqual(others);
+});
+
+sqliteOnly('shows and erases a phone number in more surveys than a statement takes values', async () => {
+  const { hospital } = await withAPatient();
+  await sql`insert into identificacao (local_id, versao_id, nome, telefone, criada_em)
+    with recursive number (at) as (select 1 union all select at + 1 from number where at < 33000)
+    select local_id, versao_id, 'ZULMIRA', ${PHONE}, criada_em from number, (select * from identificacao limit 1)`.execute(
+    hospital.db,
+  );
+  const { code, stdout, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  expect([code, stderr.split('\n', 1)]).toEqual([
+    0,
+    ['Nome e telefone de 33.002 pesquisas apagados. As respostas ficaram.'],
+  ]);
+  expect(stdout).toContain('O que está guardado (33.002 pesquisas)');
+  const rows = await hospital.db.selectFrom('registro').select('pacientes').execute();
+  expect(rows).toEqual([{ pacientes: 33_002 }]);
 });
 
 sqliteOnly('asks before it erases', async () => {

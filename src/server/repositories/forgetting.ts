@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { DialectName } from '../db/target';
 import { countRows, pages } from './asked';
+import { chunksOf } from './chunks';
 import { now } from './values';
 
 /** Rows per transaction. Patients who answer wait for each transaction, so it must be short. */
@@ -14,17 +15,24 @@ const PAUSE_MS = 50;
 /** Patients who were identified before a moment (ISO in UTC), or those with these ids in `identificacao`. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
+/** A statement takes only so many values, so the ids are divided. */
+const partsOf = (whose: Whose): Whose[] => ('ids' in whose ? chunksOf(whose.ids).map((ids) => ({ ids })) : [whose]);
+
 const named = (db: Db, whose: Whose) =>
   db
     .selectFrom('identificacao')
-    .where((eb) => {
-      if (!('ids' in whose)) return eb('criada_em', '<', whose.before);
-      // PostgreSQL does not accept an empty list after `in`.
-      return whose.ids.length === 0 ? eb.lit(false) : eb('id', 'in', whose.ids);
-    })
+    .where((eb) => ('ids' in whose ? eb('id', 'in', whose.ids) : eb('criada_em', '<', whose.before)))
     .where((eb) => eb.or([eb('nome', '<>', ''), eb('telefone', '<>', '')]));
 
-export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
+export const countNamed = async (db: Db, whose: Whose): Promise<number> => {
+  let count = 0;
+  for (const part of partsOf(whose)) count += await countRows(named(db, part));
+  return count;
+};
+
+async function* namedPages(db: Db, whose: Whose) {
+  for (const part of partsOf(whose)) yield* pages(named(db, part).select('id'), BATCH);
+}
 
 /**
  * Clears names and phone numbers, keeps every answer and logs the number of patients in `registro`. Can be repeated
@@ -33,7 +41,7 @@ export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(n
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
   let registro: number | undefined;
-  for await (const page of pages(named(db, whose).select('id'), BATCH)) {
+  for await (const page of namedPages(db, whose)) {
     const ids = page.map(({ id }) => id);
     yield await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction

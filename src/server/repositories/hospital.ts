@@ -3,15 +3,8 @@ import type { Id } from '../../contract/ids';
 import { questionarioSignature, versaoSignature } from '../db/signature';
 import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
+import { chunksOf } from './chunks';
 import { idText, now } from './values';
-
-/** Rows per statement, within the limits of both databases. */
-const CHUNK = 1000;
-
-const chunksOf = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
 
 interface Row {
   id: string;

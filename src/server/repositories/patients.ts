@@ -1,6 +1,7 @@
 import { telefonePrefix } from '../../contract/telefone';
 import type { Db } from '../db/tables';
 import { pages } from './asked';
+import { chunksOf } from './chunks';
 import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;
@@ -28,14 +29,17 @@ export interface Held {
 }
 
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
-  if (ids.length === 0) return [];
-  const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));
-  const people = await db
-    .selectFrom('identificacao')
-    .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
-    .where('identificacao.id', 'in', ids)
-    .select(['identificacao.id', 'criada_em as moment', 'local_versao.descricao as local', 'nome', 'telefone'])
-    .orderBy('identificacao.id')
-    .execute();
-  return people.map(({ id, ...person }) => ({ ...person, respostas: answered.get(id) ?? [] }));
+  const held: Held[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const answered = new Map((await surveysOf(db, chunk)).map(({ number, respostas }) => [number, respostas]));
+    const people = await db
+      .selectFrom('identificacao')
+      .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
+      .where('identificacao.id', 'in', chunk)
+      .select(['identificacao.id', 'criada_em as moment', 'local_versao.descricao as local', 'nome', 'telefone'])
+      .orderBy('identificacao.id')
+      .execute();
+    held.push(...people.map(({ id, ...person }) => ({ ...person, respostas: answered.get(id) ?? [] })));
+  }
+  return held;
 };
