@@ -52,7 +52,7 @@ const openers = {
     };
   },
   PostgreSQL: async () => {
-    const server = await startPostgres(path.resolve(__dirname, '../../..'), { durable: true });
+    const server = await startPostgres(path.resolve(__dirname, '../../..'));
     return (
       server && { url: server.url, loop: (seconds) => postgresLoop(server.url, seconds), close: () => server.stop() }
     );
