@@ -47,6 +47,13 @@ const isNetwork = (text: string): boolean => {
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+/** The origin of an address that is only an origin, however it is written: `HTTPS://Hospital.example:443/`. */
+const normalOrigin = (text: string): string => {
+  if (!URL.canParse(text)) return text;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/` ? origin : text;
+};
+
 const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format(0) !== '';
@@ -102,7 +109,7 @@ const settingsSchema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.transform((url) => url.replace(/\/$/, '')),
+      v.transform(normalOrigin),
       v.check(isOrigin, 'deve ser como https://pesquisa.hospital.example, sem caminho'),
     ),
   ),

@@ -114,6 +114,7 @@ test.each([
   ['ANSWER_HOURS', '1', 1],
   ['ANSWER_HOURS', '9999', 9999],
   ['PUBLIC_URL', 'http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
+  ['PUBLIC_URL', 'HTTPS://Pesquisa.Hospital.example:443/', 'https://pesquisa.hospital.example'],
   ['TRUST_PROXY', '10.0.0.5/32,fd00::/64,fd00::5/128', ['10.0.0.5/32', 'fd00::/64', 'fd00::5/128']],
   ['RATE_LIMIT_PER_MINUTE', '999999999', 999_999_999],
 ] as const)('%s accepts %j', (name, given, taken) => {
@@ -132,7 +133,13 @@ const invalid: Record<string, string[]> = {
   COLOR_BRAND: ['vermelho'],
   COLOR_PAPER: ['#fff'],
   ANSWER_HOURS: ['0', '1.5', '+24', '10000'],
-  PUBLIC_URL: ['meuhospital.example', 'https://pesquisa.hospital.example/avaliacao', 'ftp://pesquisa.hospital.example'],
+  PUBLIC_URL: [
+    'meuhospital.example',
+    'https://pesquisa.hospital.example/avaliacao',
+    'https://pesquisa.hospital.example/?local=1',
+    'https://maria:segredo@pesquisa.hospital.example',
+    'ftp://pesquisa.hospital.example',
+  ],
   ALLOWED_HOSTS: ['https://pesquisa.hospital.example', 'pesquisa.hospital.example:443', '[::1'],
   TRUST_PROXY: [
     'true',
