@@ -51,7 +51,7 @@ export const deploymentSchema = v.object(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** Ends the address of this project's own logo. The style sheets show a hospital's logo in another way. */
+/** The end of the address of this project's own logo. By it, the style sheets distinguish it from a hospital's logo. */
 export const OWN_LOGO_MARK = '#own';
 
 /** Text after the link to `privacyUrl` (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */

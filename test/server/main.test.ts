@@ -87,9 +87,7 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
 });
 
 describe('npm start', () => {
-  /**
-   * Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not end the server.
-   */
+  /** Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not reach the server. */
   const startByNpm = async (DATABASE_URL: string) => {
     const root = tempDir();
     cpSync(path.join(__dirname, '../../config/start.js'), path.join(root, 'config/start.js'));

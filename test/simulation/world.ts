@@ -25,7 +25,7 @@ interface UnderWay {
   call: Call;
   arrive: () => Promise<void>;
   arrived: boolean;
-  /** Whether the host was killed before its response reached the page. */
+  /** Whether the host was killed after the request had arrived and before the response reached the page. */
   cut: boolean;
 }
 

@@ -27,8 +27,8 @@ const codeSystem = {
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
 /**
- * Replaces no-break spaces, which Word often writes and FHIR forbids. Turns a blank text into an empty one, because
- * FHIR forbids blank strings too.
+ * Replaces each run of white space with one space: Word often writes no-break spaces, which FHIR forbids. A blank text
+ * becomes empty.
  */
 const stringOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 

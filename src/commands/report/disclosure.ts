@@ -81,8 +81,8 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus its shown locations would reveal the few hidden surveys, so the sum omits them. If the sum
-      // of a shorter period counts some of them, a reader could compare the two sums, so this sum keeps them. Instead
+      // The unit's sum minus its shown locations would reveal the few hidden surveys, so the sum omits them. But if the
+      // sum of a shorter period counts some of them, a reader could compare the two sums. Then the sum keeps them, and
       // the smallest shown location is hidden too, so that the hidden surveys are no longer few.
       if (cells.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);

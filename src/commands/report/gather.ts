@@ -15,8 +15,8 @@ import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
  * Whether the report is only for internal use. Such a report also counts groups of few surveys, which may identify a
- * patient. A report is internal if `exato` asks for these groups. It is also internal if its period is not over or is
- * not one of `--periodo`: a reader could find these groups by subtracting the report on an overlapping period.
+ * patient. The option `--exato` makes a report internal. A report is also internal if its period is not over, or if
+ * `--de` and `--ate` give it: the difference to the report on an overlapping period could reveal such a group.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;

@@ -23,7 +23,7 @@ type Chosen = ReadonlyMap<Place, ReadonlySet<number>>;
 
 export type Faces = Record<Resposta, number>;
 
-/** Counts the surveys of one period that the report may show. */
+/** Counts the surveys of one period, without those that the report must hide for privacy. */
 export class Seen {
   readonly #side: 'now' | 'before';
   /**

@@ -8,8 +8,8 @@ interface KioskState {
   /** How many times the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
   gone: number;
   /**
-   * Whether the privacy page is open. The app sees no touches in its frame, so the idle warning appears even if the
-   * patient has entered nothing.
+   * Whether the privacy page is open. The app sees no touches in that page's frame. So the idle warning appears even if
+   * there is nothing to wipe, because the patient may still be reading.
    */
   reading: boolean;
   /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey only if this is recent. */

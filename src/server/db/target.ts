@@ -15,7 +15,10 @@ const isOneServer = (url: string): boolean => {
   return !`${host}${searchParams.get('host') ?? ''}`.includes(',') && !`${pathname}${hash}`.includes('@');
 };
 
-/** `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`; null for other texts. */
+/**
+ * Accepts `file:relative.db`, `file:/absolute.db`, `file:///absolute.db`, and `postgres://…` or `postgresql://…` with one
+ * server. Returns null for other texts.
+ */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;

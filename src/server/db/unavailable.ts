@@ -67,8 +67,8 @@ export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', statusCode } = Object(error) as { code?: unknown; statusCode?: number };
   const message = messageOf(error);
-  // An error with an HTTP status comes from fastify. An aborted request has the same code as a lost database,
-  // ECONNRESET.
+  // An error with an HTTP status comes from fastify, not from the database. The code alone does not tell: an aborted
+  // request has the code ECONNRESET, as a lost database connection does.
   if (typeof code !== 'string' || statusCode !== undefined) return false;
   if (code === 'ERR_SQLITE_ERROR') {
     // The driver adds words before some messages.

@@ -51,7 +51,7 @@ export class WriteQueue {
     });
   }
 
-  /** Until `end`, the queue runs nothing else. */
+  /** Begins a transaction. Its statements bypass the queue, which runs nothing until `end`. */
   async begin(): Promise<void> {
     await this.write(null);
   }
