@@ -1,5 +1,5 @@
-// `npm run dev`: webpack-dev-server serves the page on port 8080, and the hospital API of `src/server` listens on PORT.
-// The API server restarts after each build and prints the links that open the page.
+// `npm run dev`: webpack-dev-server serves the page on port 8080. The server of `src/server`, with the hospital API,
+// listens on PORT (3000 by default). It restarts when its code changes, and prints the links that open the page.
 const { spawnSync } = require('node:child_process');
 const { concurrently } = require('concurrently');
 

@@ -77,7 +77,7 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Runs the tests that use the database on PostgreSQL too. Those of the command `relatorio` are left out, because
+      // Repeats tests that run database queries, on PostgreSQL. Those of the command `relatorio` are left out, because
       // the tests of the command `alerta` run the same queries.
       displayName: 'postgres',
       rootDir: root,

@@ -24,8 +24,9 @@ const features = Object.fromEntries(
 );
 
 /**
- * What each folder of src/ may import: folders of src/ (`may`) and packages (`packages`). `packages: 'any'` allows
- * every package except those in `browserPackages`. A folder that is not listed fails the check.
+ * What each folder of src/ may import, besides its own files. `may` lists parts of src/, and `packages` lists packages.
+ * `packages: 'any'` allows every package except `browserPackages`. The check fails for a folder that is not listed
+ * here.
  */
 const layers = {
   contract: { may: [], packages: ['valibot'] },

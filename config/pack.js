@@ -1,5 +1,5 @@
-// Writes dist/avaliacao-VERSION.tar.gz: the built survey and server, their production dependencies, and the
-// configuration files. The archive needs only Node and no network: unpack it, then run `node dist/server/main.js`.
+// Writes dist/avaliacao-VERSION.tar.gz, for a machine with Node but without a network. It contains the built survey and
+// server, their production dependencies, config/ and the documentation. Unpack it, then run `node dist/server/main.js`.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');

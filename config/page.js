@@ -1,5 +1,6 @@
-// A webpack plugin that makes index.html. It inserts the rendered screens, the style sheet and the inline scripts into
-// src/firstPaint/index.html. Then `pageOf` (src/server/page/pageOf.ts) fills in the settings of config/deployment.json.
+// A webpack plugin that makes index.html from src/firstPaint/index.html. It inserts the screens rendered at build time,
+// the style sheet, the inline scripts, the address of the app's code and the version. Then `pageOf`
+// (src/server/page/pageOf.ts) fills in the settings of config/deployment.json.
 const fs = require('node:fs');
 const path = require('node:path');
 const versionOf = require('./version');
@@ -56,8 +57,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // Run `assemble` after minification, so that it inserts the minified style sheet. Run it before compression, so
-      // that the style sheet, which `assemble` removes, leaves no compressed copy.
+      // Runs after minification, so that the page gets the minified style sheet. Runs before compression, because
+      // `assemble` deletes the file of the style sheet, and its compressed copy would remain.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

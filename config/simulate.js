@@ -1,5 +1,5 @@
-// `npm run simulate`: bundles the simulation and runs it; with `--bundle`, only bundles it. The bundle contains the
-// production builds of the libraries, which makes the simulation several times faster than under jest.
+// `npm run simulate`: bundles the simulation and runs it. With `--bundle`, it only bundles. The bundle contains the
+// production builds of Redux and valibot, so the simulation runs several times faster than under jest.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');

@@ -7,13 +7,13 @@ require('./build-when-needed');
 if (process.env.npm_lifecycle_event === 'start') {
   let isAlone = false;
   const watch = setInterval(() => {
-    // Wait for another interval, because the signal that ended the shell (Ctrl+C) may still reach this process too.
-    // After two signals, the server would end without finishing its requests.
+    // The signal that ended the shell (Ctrl+C) may still reach this process too, so wait for another interval. With a
+    // second signal, the server would end without finishing its requests.
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  // After a signal to this process itself, stop watching the parent: the server's own handlers decide what the signal
-  // does. While the server has no handler yet, the signal ends the process.
+  // This process has got a signal itself and needs no other one, so it stops watching its parent. The server's handler
+  // of the signal runs too. If the server has no such handler, or not yet, the signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
       clearInterval(watch);

@@ -1,5 +1,5 @@
-// The version of a build, for example 1.2.0+ca7f2a4, or 1.2.0+ca7f2a4-dirty with uncommitted changes. Git names the
-// commit unless the environment variable COMMIT does, as for a container image, which has no git.
+// The version of a build, for example 1.2.0+ca7f2a4, or 1.2.0+ca7f2a4-dirty with uncommitted changes. The commit comes
+// from the environment variable COMMIT (a container image has no git) or else from git. Without both: 1.2.0.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

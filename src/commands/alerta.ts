@@ -24,8 +24,8 @@ const WEEKS_BEFORE = 8;
 
 /**
  * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`
- * (still below). If the last week has too few surveys (`lastWeek` is null), nobody can know whether the drop is over.
- * Then the first text is used.
+ * (still below). If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the text does not
+ * say "still below" but repeats that of the first week.
  */
 const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
@@ -51,8 +51,8 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
 };
 
 /**
- * @returns the exit code: 3 if the alert names a location, because its share of good answers dropped and has not risen
- *   since, or because it collects no or surprisingly few surveys; otherwise 0
+ * @returns the exit code: 3 if the alert names a location, otherwise 0. The alert names locations whose share of good
+ *   answers dropped and has not risen since. It also names locations that collect no or surprisingly few surveys
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;

@@ -11,8 +11,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The program that reads the output has ended (`| head`). The command goes on, because its work may not be finished:
-  // `paciente --apagar` prints what it finds and then erases name and phone.
+  // `EPIPE`: the program that reads the output has ended (`| head`). The command goes on, because it may do more than
+  // print: `paciente --apagar` prints what it finds and then erases name and phone.
   if (error.code === 'EPIPE') return;
   removePartialFiles();
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);

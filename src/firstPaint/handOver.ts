@@ -2,8 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * `fetch`, but the app's first GET takes the inline script's response if the URL is the same. Otherwise the inline
- * script's request is aborted, because its response could be outdated when the app needs it.
+ * `fetch`, but the app's first GET takes the response of the inline script if the URLs are the same. If they differ,
+ * the inline script's request is aborted: its response could be outdated by the time the app needs it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -22,7 +22,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Tells the inline scripts that the app now handles all input. Call this after React has hydrated the first screen.
+ * Tells the inline scripts that the app now handles all input, and repeats a press on the privacy link.
+ * Call this after React has hydrated the first screen.
  * @returns the content of the inputs when Next was last pressed; undefined if it was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {

@@ -2,8 +2,9 @@ import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * The ms since the last touch, including sleep; Infinity if unknown. If the wall clock jumped while the page was
-   * visible, the result is at least `limit`, the idle time that makes the idle warning appear (behaviour 9.4).
+   * The ms since the last touch; Infinity if unknown. If the wall clock jumped while the page was visible, the device
+   * slept or somebody set the clock. The result is then at least `limit`, so that the idle warning appears (behaviour
+   * 9.4).
    */
   idleFor: (limit: number) => number;
   touched: () => void;
@@ -11,8 +12,8 @@ export interface Tablet {
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Reloads a page that is an hour old or zoomed (behaviour 9.5). First checks that the server serves the survey, then
-   * that `isFree` returns true.
+   * Reloads the page if it is an hour old or zoomed (behaviour 9.5). First it checks that the
+   * server serves the survey, then that `isFree` returns true.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
@@ -37,8 +38,10 @@ export const thisTablet = (): Tablet => {
   let nextTry = 0;
 
   /**
-   * `performance.now()` stops while the device sleeps. `Date.now()` goes on, but jumps when someone sets the clock. On
-   * a hidden page a jump forward counts as sleep, and a jump back makes the idle time unknown.
+   * Updates `idle`. `performance.now()` stops while the device sleeps. `Date.now()` goes on, but jumps when someone
+   * sets the clock. On a
+   * visible page a jump makes `idle` doubtful. On a hidden page a jump forward counts as sleep, and a jump back makes
+   * `idle` unknown.
    */
   const read = () => {
     const passed = performance.now() - monotonic;

@@ -108,8 +108,9 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
   const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // After a press on Next, both variables may hold a failure of the location (call `L`). A new request for the
-  // location clears only `ofLocal`, so a failure `L` in `ofIdentification` may be outdated and is ignored.
+  // If the location fails to load after a press on Next, both variables hold this failure (call `L`). A new request for
+  // the location clears it only in `ofLocal`. So `ofIdentification` counts only if the identification itself failed
+  // (call `I`).
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

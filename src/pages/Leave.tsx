@@ -10,8 +10,8 @@ import { useAppSelector } from '../store/hooks';
 const SETTLED = 300;
 
 /**
- * The router undoes a blocked step back with a step forward. The browser drops some of these if the patient presses
- * back quickly, so this hook restores the survey's address.
+ * The router undoes a blocked step back with a step forward. If the patient presses back several times quickly, the
+ * browser drops some of the steps forward. The address is then wrong, and this hook restores it.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();

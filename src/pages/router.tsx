@@ -20,8 +20,8 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` describes the error page when it unmounts. If the first path has no route, `Screens` is never mounted, so
-  // the error page is described here.
+  // The error page needs its own language and title. `Screens` sets them when it unmounts. But if the first path has no
+  // route, `Screens` is never mounted, so they are set here.
   if (router.state.errors) describeErrorPage();
   return router;
 };

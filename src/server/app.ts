@@ -36,8 +36,8 @@ export interface AppOptions extends Settings {
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * Escapes each `%` of a URL with a malformed escape, such as `/%E0%A4%A`, so that the server answers as it does to any
- * unknown location. Otherwise fastify would answer with its own error.
+ * If the path of the URL has a malformed escape, such as `/%E0%A4%A`, escapes each `%` of the URL. The server then
+ * answers as for any unknown path. Otherwise fastify would answer with its own error.
  */
 const withoutMalformedEscapes = (url: string): string => {
   try {

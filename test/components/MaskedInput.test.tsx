@@ -7,8 +7,8 @@ import { telefoneMask } from '../../src/components/masks/telefone';
 
 /**
  * Phone numbers in the forms in which people write them. `atOnce` is the masked text after the number was pasted or
- * autofilled. `typed` is the masked text after it was typed, if that differs: a typed 55 is an area code, not the
- * country code (behaviour 2.9).
+ * autofilled. `typed` is the masked text after it was typed, if that differs. For example, a typed 55 at the start is
+ * an area code, but a pasted one may be the country code (behaviour 2.9).
  */
 const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['11987654321', '(11) 98765-4321'],

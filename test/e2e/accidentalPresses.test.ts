@@ -251,9 +251,9 @@ test('a held Enter on Nome identifies the patient once, even when the host fails
 
 describe('a long press', () => {
   /**
-   * Puts a finger on the middle of `target`, moves it to each of `moves` (vertical distances from there, in px) and
-   * lifts it. At a long press, browsers open the context menu instead of clicking. Headless Chromium does not, so the
-   * test itself dispatches `contextmenu` and suppresses the click.
+   * Puts a finger on the middle of `target`, moves it to each of `moves` (vertical distances from the middle, in px)
+   * and lifts it. At a long press, most browsers open the context menu and do not click. Headless Chromium opens no
+   * menu and clicks. So this function dispatches `contextmenu` itself and suppresses the click.
    */
   const longPress = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
     const [x, y] = await middleOf(target);

@@ -201,7 +201,7 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
   // Adds an endless animation to the page, as an extension may do. `Animation.finish()` throws for such an animation.
-  // If the page finished all animations, and not only its own `just-come`, it would never show the location.
+  // So the page must call it only on its own animation, `just-come`. Otherwise the location would never appear.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

@@ -29,8 +29,8 @@ const stored = async (patient: Patient) => {
 };
 
 /**
- * Returns what the browser stores while it shows the start screen. Waits first, because the app may store the location
- * a moment after the screen shows its description.
+ * Returns what the browser stores while it shows the start screen. First waits until the location is stored, because
+ * this may happen a moment after the screen shows the location.
  */
 const startState = async (patient: Patient) => {
   await eventually(async () => {

@@ -95,8 +95,8 @@ interface TraceEvent {
 }
 
 /**
- * Runs `act` and returns the root element of each layout that Chromium computes meanwhile. A layout moves and resizes
- * nothing outside its root element.
+ * Runs `act` and returns the outermost elements of the page that Chromium lays out meanwhile. Nothing outside these
+ * elements moves or changes its size.
  */
 const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await settled(page);

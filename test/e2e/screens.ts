@@ -1,6 +1,6 @@
 /**
- * Takes screenshots; checks nothing. `npm run screens` saves every state of every screen in `.screenshots/`.
- * `SCREENS=readme npm run screens` updates the screenshots of the survey in the README.
+ * Takes screenshots, and does not compare them with anything. `npm run screens` saves every state of every screen in
+ * `.screenshots/`. `SCREENS=readme npm run screens` updates the screenshots of the survey in the README.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * `npm run traces` records the two example sessions of .github/docs/support.md into test/traces/, as Redux DevTools
- * would export them. If they have changed, it also draws them as tables in .github/screenshots/traces.png. (A browser
- * under test cannot load Redux DevTools for a real screenshot.) traces.test.ts and test/store/trace.test.ts check the
- * files.
+ * `npm run traces` records the two example sessions of .github/docs/support.md into test/traces/, as files that Redux
+ * DevTools can import. If a file has changed, it also draws the sessions as tables in .github/screenshots/traces.png.
+ * (A browser under test cannot load Redux DevTools for a real screenshot.) traces.test.ts and test/store/trace.test.ts
+ * check the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

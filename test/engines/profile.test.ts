@@ -90,8 +90,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. If
-    // Chromium wrote the texts that `comes` has typed, it would have written them by then too.
+    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. By then
+    // it would also have written the texts that `comes` typed before, if it wrote such texts at all.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -141,8 +141,8 @@ whereFirefoxIs(
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
     /**
-     * Waits until Firefox has written the page's state, which includes the address. So this function adds `mark` to the
-     * address and waits until the profile contains `mark`.
+     * Waits until Firefox has written the page's present state into the profile. The state includes the address. So
+     * this function adds `mark` to the address and waits until the profile contains `mark`.
      */
     const stateIsWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);

@@ -65,8 +65,8 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // A browser without a back/forward cache skips this step. It loads the page again, and the app then restores a
-      // survey that was touched recently (behaviour 9.4).
+      // A browser without a back/forward cache skips this step. There the page would be loaded again, and the app would
+      // restore the survey, which was touched recently (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.next();
       await patient.tapFace(espera, 'Mb');

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs this test first and stops if it fails. If a migration is missing, hundreds of other tests fail, but
- * none of them shows this cause.
+ * `npm test` runs this test before all other tests and stops if it fails. If a migration is missing, hundreds of other
+ * tests would fail, and none of them would show this cause.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -21,8 +21,8 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
 /**
- * Removes abandoned temporary files from `data/`. After names were cleared, also lists the files that may still contain
- * names, but does not remove them.
+ * Removes abandoned temporary files from `data/`. If names were cleared, also lists the other files in `data/` that may
+ * contain names, but keeps them.
  */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
@@ -52,8 +52,8 @@ interface Erasing {
 }
 
 /**
- * @throws Error if `shredCleared` fails, for example because another program reads the database. Even then no query
- *   finds the names and phone numbers any more
+ * @throws Error if `shredCleared` fails, for example because another program reads the database. By then no query finds
+ *   the names and phone numbers any more, but the database files still contain them
  */
 export const erase = async (
   { db, dialect, whose, comando, nobody, which, sim }: Erasing,

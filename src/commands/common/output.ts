@@ -37,8 +37,8 @@ const isRunning = (pid: number): boolean => {
 };
 
 /**
- * Removes temporary files whose process has ended. Keeps those that changed within the last day, because a process on
- * another machine or in a container may be writing them.
+ * Removes temporary files whose process has ended. Keeps files that changed within the last day: their process may run
+ * on another machine or in a container, where this process cannot see it.
  */
 export const removeAbandonedFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => {

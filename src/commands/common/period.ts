@@ -117,8 +117,8 @@ export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
 /**
- * The period that ends the day before `period` and has as many months. If `period` begins or ends within a month, both
- * have the same number of days.
+ * The previous period, which ends on the day before `period`. If `period` consists of whole months, the previous one
+ * has as many months, otherwise as many days.
  */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;

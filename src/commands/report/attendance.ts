@@ -9,7 +9,8 @@ export type Attended = ReadonlyMap<Place, number>;
 
 /**
  * Reads a CSV file with lines `local;quantidade`, where `local` is the Id or the name of a location.
- * @throws InputError if the file cannot be read, has no such line, or has an invalid one, whose number it gives
+ * @throws InputError if the file cannot be read or has no such line, or if a line is invalid. The message for an
+ *   invalid line gives its number
  */
 export const readAttendance = (file: string, places: readonly Place[]): Attended => {
   const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);

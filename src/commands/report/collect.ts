@@ -29,8 +29,8 @@ export interface Place {
 }
 
 /**
- * Makes the names of locations with the same description distinct: adds their unit or, if the unit has several of them
- * or there is no unit, their id.
+ * Makes the names of locations distinct. If several locations have the same description, each gets its unit in
+ * brackets. It gets its id instead if it has no unit, or if its unit has another location with this description.
  */
 export const distinguish = (places: readonly Place[]): void => {
   for (const place of places) {
@@ -98,8 +98,8 @@ export class Collected {
   readonly #questionAt = new Map<string, number>();
 
   /**
-   * @param questionarios the questions of each questionnaire, by its id
-   * @param versoes maps the id of each version of a location (`local_versao`) to the id of its questionnaire
+   * @param questionarios by the id of a questionnaire, its questions
+   * @param versoes by the id of a version of a location (`local_versao`), the id of the questionnaire of this version
    */
   constructor(
     readonly places: readonly Place[],

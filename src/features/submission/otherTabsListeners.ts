@@ -131,8 +131,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // The next report of the sending tab cancels this listener. Without a report, this tab asks for one. If none
-          // comes then either, the sending tab counts as gone.
+          // Waits for the next report of the sending tab, which cancels this listener. If none comes within
+          // `POST_DELAY`, this tab asks for one. If there is still none, the sending tab counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

@@ -51,8 +51,8 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // If the delay took much longer, the browser had frozen this tab. Another tab may have begun to send the survey
-        // meanwhile. This tab waits once more, so that a report of the other tab can cancel this listener.
+        // If the delay took much longer, the browser had frozen this tab, and another tab may have begun to send the
+        // survey meanwhile. So this tab waits once more: a report of the other tab can then cancel this listener.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

@@ -35,17 +35,18 @@ early.showFailed = () => {
 };
 
 /**
- * For code that this browser cannot parse. A kiosk waits for another version. Any other device checks once whether its
- * copy is incomplete: a proxy that speaks HTTP/1.0 can cut a response short unnoticed, and the cache keeps it.
+ * Runs if this browser cannot parse the app's code. Its copy may be incomplete: a proxy that speaks HTTP/1.0 can cut a
+ * response short unnoticed, and the browser caches it. A kiosk asks for other code every minute, any other device only
+ * once.
  */
 const lookForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // A proxy may cut every response short, at a different length each time. A device that is not a kiosk would then
-    // reload endlessly, so it reloads only if this copy of the code is longer than the one that did not run. A kiosk
-    // may reload again and again, because it has to recover without a person.
+    // A proxy may cut each response at a different length. A device that reloaded for every difference could reload
+    // endlessly. So it reloads only if the new copy of the code is longer than the one that did not run. A kiosk
+    // reloads for every difference, because it has to recover without a person.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);
@@ -53,8 +54,8 @@ const lookForOtherCode = async () => {
 };
 
 script?.addEventListener('error', () => early.showFailed?.());
-// When the document is complete, the app's code has run unless it could not be loaded or parsed. The load event is
-// not used, because it never comes if the patient stops the loading.
+// Once the document is complete, the app's code has run, or could not be loaded or parsed. The load event is no
+// substitute, because it never comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
   if (early.tooOld) void lookForOtherCode();

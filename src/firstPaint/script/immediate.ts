@@ -1,6 +1,6 @@
-// React schedules its work with `setImmediate` or, where that is missing, with messages between two ports. Firefox
-// drops messages that wait when the page enters the back/forward cache, and React would wait for them for ever. So
-// when the page returns from the cache, this `setImmediate` runs the work that still waits.
+// React schedules its work with `setImmediate` if that exists, and otherwise with messages. Firefox drops messages that
+// wait when the page enters the back/forward cache, and React would wait for them for ever. This `setImmediate` uses
+// messages too, but runs the waiting work itself when the page returns from the cache.
 const waiting: (() => void)[] = [];
 const { port1, port2 } = new MessageChannel();
 port1.onmessage = () => waiting.shift()?.();

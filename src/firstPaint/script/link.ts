@@ -34,8 +34,8 @@ export const showIdentification = () => {
 
 export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
-  // Buttons ignore taps during the animation `just-come`, because the second tap of a double tap may be meant for the
-  // previous screen. Outside kiosk mode there was no previous screen, so the animation ends at once.
+  // The second tap of a double tap may be meant for the previous screen, so buttons ignore taps during the animation
+  // `just-come`. Outside kiosk mode there is no previous screen here, so the animation ends at once.
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);

@@ -6,22 +6,22 @@ import { isDisconnected, isUnavailable } from './unavailable';
 const FRESH_MS = 1000;
 
 /**
- * /health waits this long for a test write, then reports the last result. If the last result is older than `OLD_MS`,
- * /health waits until the test write has finished.
+ * /health waits up to this long for a test write, then reports the previous result. If that is older than `OLD_MS` or
+ * there is none, /health waits until the test write has finished.
  */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * A failed post makes /health fail for at most this long. Without a limit /health could fail for ever, because a load
- * balancer sends no posts to a server whose /health fails.
+ * A failed post makes /health fail until a post succeeds, but at most for this long. Without the limit /health could
+ * fail for ever: a load balancer sends no posts to a server whose /health fails, so none could succeed.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
 /**
- * A post that failed before a failed test write, or up to this long after it, belongs to the same outage, which is
- * over once a test write succeeds. If such a post counted for `FAILURE_COUNTS_MS`, a load balancer would send no posts
- * for five minutes after each restart of PostgreSQL.
+ * A failed post belongs to the same outage as a failed test write, unless it came more than this long after that
+ * write. Once a test write succeeds, the outage is over, and the post no longer makes /health fail. Otherwise a load
+ * balancer would send no posts for five minutes after each restart of PostgreSQL.
  */
 const SAME_OUTAGE_MS = 10_000;
 
@@ -56,8 +56,8 @@ export class Health {
   }
 
   postFailed(error: unknown): void {
-    // Ignores refused and lost connections. If the database stays unreachable, the test write fails too. If PostgreSQL
-    // has only restarted, /health need not fail.
+    // Refused and lost connections do not count. If the database stays unreachable, the test write fails too. If
+    // PostgreSQL has only restarted, /health need not fail.
     if (isUnavailable(error) && !isDisconnected(error)) this.#failedPost = { error, at: performance.now() };
   }
 
@@ -78,8 +78,8 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // If the test write takes longer than `WAIT_MS`, the previous result is returned. A test write that only waits for
-    // a lock is no failure, because posts wait for locks too.
+    // A slow test write is no failure, because it may only wait for a lock, as posts do too. So after `WAIT_MS` the
+    // previous result is returned.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

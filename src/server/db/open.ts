@@ -25,8 +25,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * Opens the connections that store identifications and answers. On PostgreSQL this is a separate pool, so that reads
- * continue while writes wait for a lock.
+ * Returns the database for storing identifications and answers: on SQLite `db` itself, on PostgreSQL a separate pool of
+ * connections, so that reads continue while posts wait for a lock.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

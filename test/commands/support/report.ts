@@ -86,9 +86,9 @@ export const factsOf = (options: TestReport): ReportFacts => {
     before: [],
     recent: [],
   }));
-  // Makes a questionnaire for each list of questions that a location asked, and then one for each single question. Each
-  // answer refers to a questionnaire with a single question, because a test may give an answer to a question that the
-  // location does not ask.
+  // Makes one questionnaire for each list of questions that a location asked, then one for each answered question
+  // alone. Each answer refers to the questionnaire of its question alone: a test may give an answer to a question that
+  // the location does not ask.
   const lists = [...new Set(surveys.map(askedBy))];
   const single = [...new Set(surveys.flatMap(({ faces }) => Object.keys(faces ?? {})))];
   const questionarios = new Map(

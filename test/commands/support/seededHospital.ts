@@ -51,9 +51,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The mean mood of patients at which `share` of all answers are good. Moods are normally distributed with the standard
- * deviation `spread`, and each question adds its `ease` to the mood. All these values are on the logit scale. The
- * function approximates the distribution by 41 points and finds the mean by bisection.
+ * The mean mood of patients at which `share` (from 0 to 1) of all answers are good. Mood, `spread` and `ease` are on
+ * the logit scale. Moods are normally distributed with the standard deviation `spread`, here approximated by 41 points.
+ * Each question adds its `ease` to the mood. The function searches for the result by bisection.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);

@@ -37,8 +37,8 @@ export const launch = async (triesLeft = 2): Promise<Browser> => {
  * Returns a function that creates a patient in a new browser context. A test fails at its end if the patient's observer
  * has recorded an error that the test has not removed with `Observer.take`.
  *
- * Animations run ten times as fast, so that a new control accepts the pointer after 70 instead of 700 ms (behaviour
- * 3.4). Delays before posts are ten times as short.
+ * Animations and the delays before posts take a tenth of their usual time. So a new control accepts the pointer after
+ * 70 instead of 700 ms (behaviour 3.4).
  */
 export const usePatients = (hospital: { readonly url: string }) => {
   let browser: Browser;

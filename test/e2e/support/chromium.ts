@@ -36,8 +36,8 @@ const browserOfTheMachine = (): InstalledBrowser => {
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Unpacks the browser in another process, because the package reads two environment variables when it is loaded.
- * Without `AWS_EXECUTION_ENV`, the package would not unpack the libraries that the browser needs.
+ * Unpacks the browser in another process, which gets two environment variables for the package. `TMPDIR` says where to
+ * unpack. Without `AWS_EXECUTION_ENV`, the package would not unpack the libraries that the browser needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(
@@ -57,8 +57,8 @@ const nameFontsIn = (folder: string, place: string) => {
 };
 
 /**
- * Unpacks the browser once, below `.cache/`. The folder gets its final name only when it is complete, because runs may
- * be interrupted or parallel.
+ * Unpacks the browser once, below `.cache/`. The folder gets its final name only when it is complete. So no test run
+ * uses what another run has left incomplete.
  */
 export const browserOfThePackage = (): InstalledBrowser => {
   const { version } = JSON.parse(

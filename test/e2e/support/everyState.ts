@@ -40,8 +40,8 @@ export const checkEveryState = (states: readonly State[]) => {
         wide: await tooWide(patient),
         small: await tooSmall(patient),
         covered: await covered(patient),
-        // Skips the tablet. Its styles are in media queries in `em`, which follow the browser's text size setting
-        // but ignore `setTextSize`. So more words would break than on a real tablet.
+        // Skips the tablet. Its styles are in media queries in `em`. A larger text size in the settings changes which
+        // styles apply; `setTextSize` does not. So more words would break here than on a real tablet.
         torn: viewport === tablet ? [] : await torn(patient),
       };
       if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });

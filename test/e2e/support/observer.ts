@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * Records all requests and, as errors, console errors and warnings, exceptions and failed requests. A test removes an
- * error that it expects with `take`. Any other error fails the test at its end.
+ * Records all requests. Also records errors: console errors and warnings, uncaught exceptions, and failed requests. A
+ * test removes each error that it expects with `take`. Any other error fails the test at its end.
  */
 export class Observer {
   readonly calls: Call[] = [];

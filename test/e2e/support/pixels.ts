@@ -50,8 +50,8 @@ export const textBoxOf = (element: Locator) =>
   });
 
 /**
- * The visible width in px of the line that `change` draws around an element: the number of pixels outside the element
- * whose contrast with their previous colour is at least 3:1, divided by the element's perimeter.
+ * The visible width of the line that `change` draws around an element, in px. Counts the pixels outside the element
+ * that have a contrast of at least 3:1 with their own previous colour. Divides this number by the element's perimeter.
  */
 export const lineAround = async (element: Locator, change: () => Promise<unknown>): Promise<number> => {
   const page = element.page();

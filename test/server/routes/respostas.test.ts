@@ -55,8 +55,8 @@ describe('an answer never replaces a newer one', () => {
       const request =
         `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`;
-      // Another process sends the request and closes the connection. Until then, this process is blocked. It also runs
-      // the server, so the server reads the request only after the client has left.
+      // Another process sends the request and closes the connection. Meanwhile this process, which runs the server, is
+      // blocked. So the server reads the request only after the client has left.
       execFileSync(process.execPath, [
         '-e',
         `const socket = require('node:net').connect(${port}, '127.0.0.1');

@@ -55,8 +55,8 @@ export const redirects: Rule = {
 };
 
 /**
- * The rule `tempo` warns if the median or the longest response time reaches its limit. The survey sends answers one by
- * one, so the patient waits for each.
+ * From these limits on, for the median and for the longest response time, the rule `tempo` warns. The survey sends
+ * answers one by one, so the patient waits for each response.
  */
 const SLOW_MEDIAN_MS = 1000;
 const SLOW_RESPONSE_MS = 3000;

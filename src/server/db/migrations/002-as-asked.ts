@@ -20,9 +20,9 @@ interface Old {
 }
 
 /**
- * The value of `questionario.assinatura` for a questionnaire with all questions. (For other questionnaires it is a hash
- * of their questions.) All answers from before this migration belong to this questionnaire, because the old tables do
- * not contain the texts that each patient saw.
+ * The old tables do not contain the texts that each patient saw. So this migration assigns all their answers to one
+ * questionnaire with all questions. Its `questionario.assinatura` is this text. (That of any other questionnaire is a
+ * hash of its questions.)
  */
 const BEFORE_VERSIONS = 'antes das versões';
 

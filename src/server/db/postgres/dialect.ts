@@ -5,8 +5,8 @@ import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /**
- * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. At the time
- * limit the client gives up and closes the connection.
+ * After this fraction of the time limit, PostgreSQL cancels a query, and the connection can be reused. If PostgreSQL
+ * does not respond, the client gives up at the time limit and closes the connection.
  */
 const EARLIER = 0.9;
 
@@ -54,9 +54,9 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
 });
 
 /**
- * A time limit of the role or the database could cancel a long migration. This function is a hook of the pool, not
- * kysely's `onCreateConnection`: kysely keeps a connection whose hook fails, and closing the database would then wait
- * for that connection for ever.
+ * Removes a time limit of the role or the database, which could cancel a long migration. A hook of
+ * the pool calls this function. kysely's own hook, `onCreateConnection`, would not do: kysely keeps a connection whose
+ * hook fails, and closing the database would then wait for that connection for ever.
  */
 const removeTimeLimit = async (client: ClientBase): Promise<void> => {
   await client.query('set statement_timeout = 0');

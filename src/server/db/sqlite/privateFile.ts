@@ -26,8 +26,8 @@ export const filesOf = (file: string) => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Creates a missing file and its folder. Throws if the file is too short for a database, or if it is empty or missing
- * while its -wal file has data: SQLite would delete the -wal file, which may hold answers.
+ * Creates a missing file and its folder. Throws if the file has content, but too little for a database. Also throws if
+ * it is empty or missing while its -wal file has data: SQLite would delete the -wal file, which may hold answers.
  */
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
@@ -40,8 +40,8 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Throws if this process may not read or write one of the files. Otherwise SQLite would open it read-only: every post
- * would fail, and the lock file would not keep a second server away.
+ * Throws if this process may not read and write each existing file. SQLite would open such a file read-only: every post
+ * would fail, or the lock file would not keep a second server away. Also throws for dangling links and hard links.
  */
 export const assertAccess = (database: string): void => {
   for (const file of Object.values(filesOf(database))) {
@@ -62,8 +62,8 @@ export const assertAccess = (database: string): void => {
 };
 
 /**
- * Lets only the owner read and write the files. Open the database first: if the path is that of some other file,
- * opening fails, and that file keeps its permissions.
+ * Lets only the owner read and write the files. Call this after opening the database: if the path names a file that is
+ * no database, opening it fails, and the file keeps its permissions.
  */
 export const closeToOthers = (file: string): void => {
   for (const part of Object.values(filesOf(file))) {

@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share one.
- * The event loop keeps running while another connection holds the lock.
+ * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share a
+ * transaction. The event loop keeps running while another connection holds the lock.
  */
 export class WriteQueue {
   #waiting: Waiting[] = [];

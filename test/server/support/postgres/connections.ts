@@ -42,8 +42,8 @@ export const silenceable = async (url: string) => {
       silent = now;
     },
     /**
-     * Forwards the data that arrived while the proxy forwarded nothing, and ends those connections. Resolves with their
-     * number when PostgreSQL has closed them.
+     * Forwards the data that arrived from clients while the proxy forwarded nothing. Then ends the connections of these
+     * clients, and resolves with their number when PostgreSQL has closed them.
      */
     deliver: async () => {
       const late = held.filter(({ chunks }) => chunks.length > 0);
