@@ -22,8 +22,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Tells the inline scripts that the app now handles all input, and repeats a press on the privacy link.
- * Call this after React has hydrated the first screen.
+ * Tells the inline scripts that the app now handles all input, and repeats a press on the privacy link. Call this
+ * after React has hydrated the first screen.
  * @returns the content of the inputs when Next was last pressed; undefined if it was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {

@@ -12,8 +12,8 @@ export interface Tablet {
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Reloads the page if it is an hour old or zoomed (behaviour 9.5). First it checks that the
-   * server serves the survey, then that `isFree` returns true.
+   * Reloads the page if it is an hour old or zoomed (behaviour 9.5). First it checks that the server serves the survey,
+   * then that `isFree` returns true.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
@@ -39,9 +39,8 @@ export const thisTablet = (): Tablet => {
 
   /**
    * Updates `idle`. `performance.now()` stops while the device sleeps. `Date.now()` goes on, but jumps when someone
-   * sets the clock. On a
-   * visible page a jump makes `idle` doubtful. On a hidden page a jump forward counts as sleep, and a jump back makes
-   * `idle` unknown.
+   * sets the clock. On a visible page a jump makes `idle` doubtful. On a hidden page a jump forward counts as sleep, and
+   * a jump back makes `idle` unknown.
    */
   const read = () => {
     const passed = performance.now() - monotonic;

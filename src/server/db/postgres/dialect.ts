@@ -54,9 +54,9 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
 });
 
 /**
- * Removes a time limit of the role or the database, which could cancel a long migration. A hook of
- * the pool calls this function. kysely's own hook, `onCreateConnection`, would not do: kysely keeps a connection whose
- * hook fails, and closing the database would then wait for that connection for ever.
+ * Removes a time limit of the role or the database, which could cancel a long migration. A hook of the pool calls this
+ * function. kysely's own hook, `onCreateConnection`, would not do: kysely keeps a connection whose hook fails, and
+ * closing the database would then wait for that connection for ever.
  */
 const removeTimeLimit = async (client: ClientBase): Promise<void> => {
   await client.query('set statement_timeout = 0');
