@@ -37,8 +37,8 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * Makes Chromium compile all functions on another thread while the code downloads. Otherwise Chromium parses most
- * functions again at their first call, while the patient waits. This comment is added to main.js after minification,
+ * This comment in main.js makes Chromium compile all functions on another thread while the code downloads. Without it,
+ * Chromium parses most functions again at their first call, while the patient waits. It is added after minification,
  * which removes comments.
  */
 const compiledAhead = new BannerPlugin({
@@ -118,7 +118,7 @@ const browser = (production, live) => ({
   // webpack's own minifiers ('...') minify CSS. HTML is not minified, because `pageOf` searches for the exact text of
   // the elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // The limit for the JavaScript, in bytes after brotli. The JavaScript is a single file, because with several, a page
+  // The limit for the JavaScript, in bytes after brotli. The JavaScript is a single file. If there were several, a page
   // that stays open during an update could request a file that no longer exists.
   performance: {
     hints: production ? 'error' : false,
@@ -169,8 +169,8 @@ const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 const [major, minor] = engines.node.match(/\d+/g);
 
 /**
- * The first statement of main.js and hospital.js in dist/server. Without it, an old Node, such as Node 18 of Debian 12,
- * would print a stack trace that no operator understands.
+ * The first statement of main.js and hospital.js in dist/server: it ends an old Node, such as Node 18 of Debian 12,
+ * with a clear message. Without it, an old Node would print a stack trace that no operator understands.
  */
 const refusesOldNode = new BannerPlugin({
   banner: `{

@@ -7,8 +7,8 @@ export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
-   * Called when a page writes a text, or removes a key (null). Returns the text to store, null to remove the key, or
-   * undefined to leave the key as it is. Some runs replace this function to simulate a fault.
+   * Called when a page writes `text` or, if `text` is null, removes the key. Returns the text to store, null to remove
+   * the key, or undefined to leave the key as it is. Some runs replace this function to simulate a fault.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;

@@ -107,7 +107,7 @@ export class Clock {
     try {
       const result = what();
       // Waits only for the simulation's own code, which may call the embedded host. A page's code may wait for a
-      // virtual timer, and no timer can run before this method returns.
+      // virtual timer. Waiting for it would never end, because no timer can run before this method returns.
       if (owner === null) await result;
     } catch (error) {
       this.onError(error);

@@ -44,8 +44,9 @@ interface Sheet {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
   /**
-   * Whether the selected faces are unknown: the app may have ignored a tap because another tab was sending the survey,
-   * or the storage may not have contained this tab's survey when the page was loaded.
+   * Whether the judge does not know which faces are selected. Either the app may have ignored a tap, because another
+   * tab may have been sending the survey. Or the page was loaded, and the judge did not know which survey the storage
+   * contained.
    */
   unsure: boolean;
   /** The keys of the questions whose selected face is unknown until the screen shows them. */
@@ -118,9 +119,9 @@ export class Judge {
   }
 
   /**
-   * Begins the judge's record of a new page with the survey that the page must show. That is the survey that the
-   * patient left in this tab. If there is none, or the device's storage may have lost it, the judge takes the
-   * identification that is now in session or local storage. It then learns the selected faces from the screen.
+   * Begins the judge's record of a new page. Normally the page must show the survey that the patient left in this tab.
+   * If the judge knows of none, or the device's storage may have lost it, the page must show the survey of the
+   * identification that is now in session or local storage. The judge then learns the selected faces from the screen.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -289,8 +290,8 @@ export class Judge {
     this.#end(page);
     if (sheet?.visit && sheet.wasShown) {
       const { visit } = sheet;
-      // The app sends only answers to questions of its list (behaviour 4.1), so only these count. The list may have
-      // changed after the last paint, so the judge does not use the questions on the screen.
+      // The app sends only answers to questions of its list (behaviour 4.1), so faces of other questions do not count.
+      // The judge uses the list that the page received last, because the screen may still show an older one.
       const marks = sheet.asked ? marksOf(sheet.marks, sheet.asked) : sheet.marks;
       const complete = this.presses.filter(
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
@@ -357,8 +358,8 @@ export class Judge {
   }
 
   /**
-   * An abandoned tablet, or a page from the back/forward cache, must show an empty start screen and store no
-   * identification (behaviour 9.3 and 9.4).
+   * Checks a tablet that was abandoned, or whose page came from the back/forward cache: it must show an empty start
+   * screen and store no identification (behaviour 9.3 and 9.4).
    */
   kiosk({ kioskSeconds, tabs, storage, faulty }: Device) {
     const { clock } = this.world;
@@ -398,8 +399,8 @@ export class Judge {
   }
 
   /**
-   * The survey that this tab must show after a crash, and that a duplicate of this tab must show. Undefined if the last
-   * change is so recent that it may not have been stored.
+   * The survey that this tab must show after a crash, and that a duplicate of this tab must show. Undefined if the
+   * judge knows of none, or if its last change is so recent that it may not have been stored.
    */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;

@@ -88,8 +88,8 @@ export class Tab {
   }
 
   /**
-   * Opens an address. If `cached`, the previous page goes into the back/forward cache. A page that is loading, making a
-   * call or sending a survey is never cached.
+   * Opens an address in a new page. If `cached`, the previous page goes into the back/forward cache; otherwise it ends.
+   * A page that is loading, making a call or sending a survey always ends.
    */
   async load(path: string, cached: boolean): Promise<void> {
     await this.#leave(cached);

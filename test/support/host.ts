@@ -44,8 +44,8 @@ export const endless = (status = 200) => {
 };
 
 /**
- * What `fetch` returns for a redirect: the target page, or an opaque response if the request does not follow redirects.
- * Returns other responses unchanged.
+ * What `fetch` returns for a response of the host. Only a redirect changes: it becomes the target page or, if the
+ * request does not follow redirects, an opaque response.
  */
 const asFetched = (response: Response, { redirect: mode }: Request): Response => {
   if (response.status !== 302) return response;

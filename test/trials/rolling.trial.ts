@@ -42,8 +42,8 @@ test('while the two servers are of different versions, each page gets its own co
   const servers = [await startListening(env), await startListening(env, { main: path.join(newer, 'server/main.js') })];
   const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
 
-  // This post gets 404. A server logs only ten responses with status 404 in ten seconds, and requests for the code of
-  // the other version get 404 too. So the post comes before them, to be logged in any case.
+  // This post gets 404. The requests for code below get 404 too if they reach the server of the other version. A server
+  // logs only ten responses with status 404 in ten seconds. So the post comes first, to be logged in any case.
   const body = JSON.stringify({ Id_Local: 'nenhum', Nome: '', Telefone: '' });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body })).status).toBe(404);

@@ -26,8 +26,8 @@ const WARM_UP_MS = 10_000;
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**
- * `small clock step` sets the clock back by a few seconds. If a server then restarts, a changed answer may be lost. So
- * this fault occurs only in the second half of a run, in which no fault ends a server.
+ * `small clock step` sets the clock back by up to 27 seconds. If a server then restarts, a changed answer may be lost.
+ * So this fault occurs only in the second half of a run, in which no fault ends a server.
  */
 const ONLY_IN_SECOND_HALF = ['small clock step'];
 

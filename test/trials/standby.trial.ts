@@ -22,8 +22,8 @@ const startDatabaseProxy = async (urls: readonly string[]): Promise<string> => {
   });
   const url = new URL(urls[0] ?? '');
   url.port = String(port);
-  // Until its first health checks, HAProxy may also forward connections to the standby. So this waits until ten
-  // connections in a row reach the primary.
+  // Until its first health checks, HAProxy may also forward connections to the standby. So this function waits until
+  // ten connections in a row reach the primary.
   for (let primaries = 0; primaries < 10;) {
     const client = new Client({ connectionString: url.href });
     const isPrimary = await client

@@ -54,8 +54,9 @@ export class Account {
   }
 
   /**
-   * Compares a database with the posts. It must have every post that was acknowledged after `from` and not after
-   * `until` (in ms since 1970). An answer must have the value that was acknowledged last, or one that was sent later.
+   * Compares a database with the posts. The database must have every post that was acknowledged after `from` and not
+   * after `until` (in ms since 1970). An answer must have the value that was acknowledged last in this time, or one
+   * that was sent later.
    * @returns lists of lost posts and of rows that were never sent, and the number of rows that are stored twice
    */
   async compareWith(url: string, { from = 0, until = Number.MAX_VALUE } = {}) {

@@ -52,7 +52,7 @@ const PRELOADED = ['x86_64', 'aarch64']
 
 /**
  * A clock and the faults that set it. A server that is started with the environment variables `env` uses this clock
- * (through libfaketime) instead of the system's.
+ * (through libfaketime) instead of the system's. If libfaketime is missing, `env` is empty.
  */
 export const newClock = () => {
   const file = path.join(tempDir(), 'clock');
@@ -66,8 +66,9 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // Sets the clock to the real time plus or minus a multiple of ten minutes, so that it never goes back by less than 30
-  // seconds. After such a small step back, a changed answer may be lost if a server restarts (deploying.md).
+  // Sets the clock to the real time plus or minus a multiple of ten minutes. So a step back is at least ten minutes
+  // long. After a step back of less than 30 seconds, a changed answer could be lost if a server restarts
+  // (deploying.md).
   let furthest = 0;
   const step: Fault = async (random) => {
     const to = 600 * (random.below(24) - 12);
@@ -75,9 +76,9 @@ export const newClock = () => {
     set(to);
     await wait(aWhile(random));
   };
-  // A correction by 3 to 27 seconds, like those of NTP: sets the clock ahead and then back. The servers' time stamps
-  // never go back, so a clock behind its furthest time so far (`furthest`) would not affect them. Therefore neither
-  // step goes below `furthest`.
+  // A correction like those of NTP: sets the clock 3 to 27 seconds ahead and then back. Neither step goes below the
+  // furthest time so far (`furthest`). Below it, a step would have no effect, because the servers' time stamps never go
+  // back.
   const smallStep: Fault = async (random) => {
     set(furthest + 3 + random.below(25));
     await wait(2000 + random.below(2000));

@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Simulates patients who identify themselves and answer three questions, again and again, and for each server a client
- * that only reads. Each patient uses one of the servers, and the next one after a failure. Records all posts in
- * `account`.
+ * Simulates patients who identify themselves and answer three questions, again and again. Each patient uses one of the
+ * servers, and the next one after a failure. For each server there is also a client that only reads. Records all posts
+ * in `account`.
  */
 export const startPatients = (
   urls: readonly string[],
