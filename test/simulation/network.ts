@@ -23,9 +23,9 @@ export interface Fate {
 }
 
 /**
- * Decides what happens to a call. A request always reaches the host in less than 2000 ms, the delay before the app posts
- * an answer. A slower request could arrive after a newer answer to the same question and overwrite it. The host could
- * not prevent that, because the calls do not contain their order.
+ * Decides what happens to a call. A request always reaches the host in less than 2000 ms, the delay before the app
+ * posts an answer. A slower request could arrive after a newer answer to the same question and overwrite it. The host
+ * could not prevent that, because the calls do not contain their order.
  */
 export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Quality): Fate => {
   const chance = stream(seed, 'call', tab, number);

@@ -21,8 +21,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 
 const WARM_UP_MS = 10_000;
 /**
- * Faults that end a server (`kill`, `stop`) or set the clock to a time up to two hours away (`clock`). They do not occur
- * in the second half of a run. There the servers run without a restart, so that a memory leak shows.
+ * Faults that end a server (`kill`, `stop`) or set the clock to a time up to two hours away (`clock`). They occur only
+ * in the first half of a run. In the second half the servers run without a restart, so that a memory leak shows.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**
