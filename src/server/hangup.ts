@@ -3,8 +3,8 @@ let reload = (): void => {
   wasAsked = true;
 };
 
-// SIGHUP ends a process without a listener, so main.ts imports this module first. On a terminal there is no listener,
-// because closing the terminal should end the process.
+// SIGHUP ends a process that has no listener for it, so main.ts imports this module first. On a terminal no listener is
+// added: closing the terminal sends SIGHUP, and this should end the process.
 if (!process.stdout.isTTY) {
   process.on('SIGHUP', () => {
     reload();

@@ -9,8 +9,8 @@ import { unknownKeyWarnings } from './unknownNames';
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
 /**
- * Whether the link of a location with this id opens the first screen. `/perguntas` opens another one. `PERGUNTAS` is
- * refused too, because patients may type links in capitals.
+ * Whether the link of a location with this id opens the first screen. `/perguntas`, for example, opens another one.
+ * `PERGUNTAS` is refused too, because patients who type this link may use small letters.
  */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';

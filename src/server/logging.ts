@@ -54,8 +54,8 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Calls `write` at most `most` times in ten seconds, so that clients cannot fill the log. `more` is the number of calls
- * skipped since the previous `write`.
+ * Returns a function that calls `write`, but at most `most` times in ten seconds, so that clients cannot fill the log.
+ * `more` is the number of calls skipped since the last `write`.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;

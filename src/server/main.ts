@@ -161,8 +161,8 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Called before the server opens a socket: it reads Node's diagnostic report, which looks up the host name of each
-  // open socket, and these lookups may be slow.
+  // `connectionsThatFit` reads Node's diagnostic report, which looks up the host name of each open socket. These
+  // lookups may be slow, so it is called before the server opens a socket.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   // Looked up before the database is opened, which creates the file.
@@ -187,8 +187,9 @@ const start = async (): Promise<void> => {
   }
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Binds the port first, because the database must not change if the port is in use. A socket from systemd is already
-  // bound and holds connections until the server listens. So with such a socket, the server listens last.
+  // Binds the port before it changes the database: if the port is in use, the database must stay as it is. A socket
+  // from systemd is already bound and holds connections until the server listens. So with such a socket, the server
+  // listens last.
   const bound = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   // Without this notice, a disk that is not mounted would look as if all answers were lost.

@@ -140,8 +140,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Values are trimmed, because a file with Windows line ends adds a carriage return. An empty variable counts as
- * missing, except `API_BASE_URL`: empty means the page's origin.
+ * Trims the values, because a file with Windows line ends adds a carriage return to each. An empty variable counts as
+ * missing. But an empty `API_BASE_URL` means the page's origin.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {

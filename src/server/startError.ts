@@ -38,8 +38,8 @@ const inPortuguese: Record<string, string> = {
 };
 
 /**
- * For errors without a useful code. The keys are the ends of their messages. SQLite's driver does not always set a code,
- * and may add words before the message.
+ * For errors without a useful code, such as some of SQLite's driver. Each key is the end of a message, because the
+ * driver may add words before it.
  */
 const messagesInPortuguese: Record<string, string> = {
   'unable to open database file': 'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',

@@ -20,7 +20,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 /**
  * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
  * The package close-with-grace is not used, because it has only one time limit, at which the process exits. Here slow
- * requests are cut off first, and then the database is closed.
+ * requests are cut off at an earlier limit, so that there is time to close the database.
  */
 export const stopOnSignal = (
   app: FastifyInstance,

@@ -25,8 +25,8 @@ const tabSchema = v.object({
 });
 
 /**
- * Four keys of local storage (behaviour 6.1), and the key `avaliacao` of session storage, which takes precedence
- * (behaviour 6.2).
+ * A storage engine for redux-persist. It uses four keys of local storage (behaviour 6.1) and, in session storage, the
+ * tab's own key `avaliacao`, which takes precedence (behaviour 6.2).
  * @param storage returns local storage, or throws if the browser denies access
  * @param forgottenAfter in ms. If the last touch is longer ago than this, neither identification nor answers are
  *   restored (behaviour 9.4)

@@ -27,8 +27,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, f
   // Writes the survey again. While this page was in the back/forward cache, another page in this tab may have
   // overwritten it.
   onRestored(() => keys.rewrite({ all: true }).catch(writeFailHandler));
-  // Tries again to write what the storage refused. If this was the wipe of a patient's data, the next page of this tab
-  // could otherwise restore that data (behaviour 9.4).
+  // Tries again to write what the storage refused. If it refused to erase a patient's data, the next page of this tab
+  // could otherwise restore this data (behaviour 9.4).
   for (const type of leaving)
     window.addEventListener(type, () => {
       keys.rewrite({ all: false }).catch(writeFailHandler);

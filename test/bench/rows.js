@@ -2,8 +2,8 @@ const ms = (key, label, target, digits = 0) => ({ key, label, unit: 'ms', digits
 
 /**
  * The rows of the printed table: headings and measured values. The benchmark compares the product with two pages:
- * `floor`, written by hand without libraries, and `bare`, a small survey with the same libraries. `target` is the upper
- * limit of the product's value: `most` itself or, with `of`, `most` times the value of the page that `of` names.
+ * `floor`, written by hand without libraries, and `bare`, a small survey with the same libraries. `target` limits the
+ * product's value: to `most` or, if `of` names one of these pages, to `most` times the value of that page.
  * @type {{
  *   heading?: string, key?: string, label?: string, unit?: string, digits?: number,
  *   target?: { most: number, of?: 'floor' | 'bare' },

@@ -63,9 +63,9 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.respostas).toBe(answered(rows).length);
   expect(report.satisfacao?.valor).toBe(share(rows));
   const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
-  // Computes the September share of good answers that the report compares with October. It weights the September share
-  // of each question at each location with the number of answers to that question there in October. Otherwise the share
-  // would seem to change whenever patients answer some questions more often.
+  // Computes the September share of good answers that the report compares with October. Each question at each location
+  // counts in proportion to its answers in October. Otherwise the share would seem to change whenever patients answer
+  // some questions more often.
   const cells = report.locais.flatMap(({ Id: local }) => report.perguntas.map(({ Id }) => [String(local), String(Id)]));
   const weighted = cells.map(([local, pergunta]) => {
     const [now, then] = [answered(rows), before.answered(before.rows)].map((of) =>

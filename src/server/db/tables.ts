@@ -11,8 +11,8 @@ interface HospitalId {
  * Times are ISO texts in UTC. `ativo` is 1 while the hospital file contains the location or question. Rows are never
  * deleted, so the texts that a patient saw remain when the file changes (→ is a foreign key):
  *
- *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
- *     identificacao → local_versao.descricao                     the name of the location at that time
+ *     resposta → questionario_pergunta.descricao                 the text of the question that the patient answered
+ *     identificacao → local_versao.descricao                     the name of the location when the survey began
  *     local → local_versao → questionario → questionario_pergunta  the questions of the location now
  *
  * `local.descricao` and `pergunta.descricao` are the texts of the current file.

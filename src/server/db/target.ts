@@ -6,8 +6,8 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 export type DialectName = DatabaseTarget['dialect'];
 
 /**
- * False for a list of servers, which the driver would treat as one host name. Also false if the password contains a `/`
- * or `#`: the URL's path or fragment would begin there, and error messages could show the rest of the password.
+ * False for a list of servers, because the driver would treat the list as one host name. Also false for a password with
+ * a `/` or `#`: the URL's path or fragment would begin there, and error messages could show the rest of the password.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;

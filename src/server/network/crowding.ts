@@ -18,8 +18,8 @@ export const connectionsThatFit = (): number => {
 };
 
 /**
- * The connection that has been idle longest. If none is idle, the one whose client has kept the server waiting longest.
- * Undefined if the server works on every connection.
+ * Chooses the connection to close: the one that has been idle longest. If none is idle, it is the one whose client has
+ * kept the server waiting longest. If the server works on every connection, it is undefined.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
@@ -37,8 +37,8 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // Closes another connection to make room. If the server works on all others, it closes none of them, and the new
-    // one only above a slightly higher limit.
+    // Closes another connection to make room. If the server works on all others, it lets the new one in, up to a
+    // slightly higher limit. Above this limit it closes the new one.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();

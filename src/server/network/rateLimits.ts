@@ -10,8 +10,8 @@ const WINDOW_MS = 10_000;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * The calls of one patient: location, questions and first answer, and the same again after a reload. Identifications
- * and later answers are counted separately.
+ * How many calls one patient makes: location, questions and first answer, and the same three again after a reload.
+ * Identifications and later answers are counted separately.
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
@@ -53,8 +53,8 @@ const identificationIn = (body: unknown): string => {
 };
 
 /**
- * An IPv6 address counts as its /64 network, because one client can use all its addresses. Some gateways, such as
- * Azure's, add a port: `192.0.2.1:40000` or `[2001:db8::1]:40000`.
+ * An IPv6 address counts as its /64 network, because one client can use all addresses of that network. Removes the port
+ * that some gateways, such as Azure's, add: `192.0.2.1:40000` or `[2001:db8::1]:40000`.
  */
 export const clientOf = (forwarded: string): string => {
   const ip = forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$|^\[(.*)\](?::\d+)?$/, '$1$2');
@@ -89,7 +89,8 @@ export const rememberAnswering = (most: number) => {
 /**
  * All patients of a hospital may share an address, so one device must not use up the limit of the address:
  * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of that limit.
- * - Identifications have a separate limit, a tenth of that for calls.
+ * - Identifications have a separate limit, a tenth of that for calls. Those beyond `IDENTIFICATIONS_OF_ONE` on a
+ *   connection may use at most half of it.
  * - After a patient's first stored answer, only `ANSWERS_OF_ONE` limits the patient's answers.
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {

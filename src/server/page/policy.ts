@@ -33,7 +33,8 @@ export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
  * The policy for the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks
- * scripts, because they could read what the survey stores. A PDF gets no sandbox, because browsers would not show it.
+ * scripts, because they could read what the survey stores. A PDF gets no sandbox, because browsers do not show a PDF in
+ * a sandbox.
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

@@ -21,8 +21,9 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Skips names that begin with a dot, links that lead nowhere or out of `folder`, links to folders, files in api/ and
- * assets/, and names without a known extension, because the survey uses these paths.
+ * Reads the hospital's own files. Skips files in api/ and assets/ and names without a known extension, because the
+ * survey uses these paths. Also skips names that begin with a dot, links to folders, and links that lead nowhere or out
+ * of `folder`.
  * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {

@@ -76,8 +76,8 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 };
 
 /**
- * Pages of surveys with answers, oldest first. The number `identificacoes` of a page is for a progress bar: it also
- * counts identifications without answers.
+ * Pages of surveys with answers, oldest first. `identificacoes`, for a progress bar, also counts the page's surveys
+ * without answers.
  */
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   for await (const page of pages(identificacoes.select('id'), PAGE)) {

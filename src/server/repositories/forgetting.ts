@@ -90,8 +90,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Overwrites the cleared names in SQLite's files. PostgreSQL only frees their space: the names stay on the disk until
- * PostgreSQL reuses the space.
+ * On SQLite, overwrites the cleared names in the database files. On PostgreSQL, only frees their space: the names stay
+ * on the disk until PostgreSQL reuses the space.
  * @returns false if it did not succeed within `SHRED_PATIENCE_MS`
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {

@@ -5,7 +5,8 @@ import type { Db } from '../db/tables';
 import { idText, now, storableText } from './values';
 
 /**
- * In SQL, because building the query with kysely takes several times as long as running it on SQLite.
+ * Stores an identification. Uses plain SQL: on SQLite, building the query with kysely would take several times as long
+ * as running it.
  * @returns the id for the browser, or null if the hospital file has no such location
  */
 export const addIdentificacao = async (

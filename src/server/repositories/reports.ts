@@ -26,8 +26,8 @@ export const readAnswer = (answer: string) => {
 };
 
 /**
- * Every survey in the scope, with or without answers. The database only joins the answers of a survey into one string,
- * because counting a million answers in SQL would take four times as long.
+ * Lists every survey in the scope, with or without answers. The database only joins the answers of a survey into one
+ * string, and the caller counts them: for a million answers, counting in SQL would take four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<

@@ -4,14 +4,14 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * The time of a stored answer may be later than now, by up to this many ms. Either the stored answer arrived while the
- * new one waited for the database, or it arrived at another server, whose clock is ahead.
+ * By how many ms the time of a stored answer may be later than now. There are two reasons: the stored answer arrived
+ * while the new one waited for the database, or it arrived at another server, whose clock is ahead.
  */
 const MAX_AHEAD_MS = 30_000;
 
 /**
- * Replaces the patient's older answer to the question (behaviour 4.3). Accepts questions that were removed after
- * `since`, because the page may have loaded them before their removal.
+ * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Also accepts a question
+ * that was removed after `since`, because the page may have loaded it before its removal.
  * @param since identifications from before this time accept no answers
  * @returns `superseded` if a later answer is already stored; `unknown` if the identification or the question is not
  *   accepted

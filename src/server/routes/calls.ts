@@ -81,8 +81,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
 
   /**
-   * Ignores an answer whose client has closed the connection. After this server's virtual machine was frozen, an old
-   * answer seems to arrive only now, but the patient may have sent a newer one to another server.
+   * Ignores an answer whose client has closed the connection. After a freeze of this server's virtual machine, an old
+   * answer seems to arrive only now. It could replace a newer one that the patient has sent to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
     // Waits for the end of the event loop's current turn, which has read the request, and of the next one, in which

@@ -1,6 +1,7 @@
 /**
- * Runs in each measured page before its own scripts, and adds `window.bench`. Times are in ms since the start of the
- * navigation. The time of an element is the time of the first frame that displays it.
+ * Runs in each measured page before the page's own scripts, and adds `window.bench`. `bench.times` says when the input
+ * for the name was first `usable` and the location's description first displayed (`described`), in ms since the start
+ * of the navigation.
  * @param {{ descricao: string, questions: number }} expected the location's description and its number of questions
  */
 const watchPage = (expected) => {

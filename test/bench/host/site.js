@@ -22,8 +22,8 @@ const responseOf = (path, files) => {
 };
 
 /**
- * Starts a server, on its own port, for one of the compared pages: it serves the page's files, answers its API calls
- * and logs every request.
+ * Starts a server for one of the compared pages, on a port of its own. It serves the page's files, answers its API
+ * calls and logs every request, except those for the empty page.
  * @param {Map} files the files by path, as files.js reads them
  */
 const openSite = async (files) => {

@@ -1,5 +1,6 @@
 // `npm run bench:load`: measures how many answers per second the server stores, compared with a loop that only inserts
-// rows (../README.md). Needs a built dist/. Fails if something cannot be measured or an answer is not stored.
+// rows (../README.md). Needs a built dist/. Skips PostgreSQL if it cannot run here. Fails if anything else cannot be
+// measured, or if an answer is not stored.
 require('../typescript.js');
 const fs = require('node:fs');
 const os = require('node:os');
@@ -39,8 +40,8 @@ const readOptions = () => {
 };
 
 /**
- * Each function returns the URL of a new database, and `loop`, which measures the database alone. `PostgreSQL` starts a
- * database server. It returns null if this machine cannot run PostgreSQL.
+ * Each function prepares a new database. It returns the database's URL, `loop`, which measures the database alone, and
+ * `close`. `PostgreSQL` starts a database server, or returns null if this machine cannot run PostgreSQL.
  */
 const openers = {
   SQLite: (folder) => {
@@ -60,8 +61,8 @@ const openers = {
 };
 
 /**
- * Posts answers for `seconds`. Measures the database alone (`loop`) for half of that time before the posts and half of
- * it after them, because the speed of a disk varies.
+ * Posts answers for `seconds`. Also measures the database alone (`loop`), because the speed of a disk varies: for
+ * `seconds / 2` before the posts and as long after them.
  */
 const measure = async (server, loop, connections, seconds) => {
   const nextBody = answersOf(await identify(server.url, PATIENTS));

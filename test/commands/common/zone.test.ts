@@ -7,8 +7,9 @@ test.each([
   ['America/Manaus', '2026-10-01', '2026-10-01T04:00:00.000Z'],
   ['America/Noronha', '2026-10-01', '2026-10-01T02:00:00.000Z'],
   ['Asia/Kathmandu', '2026-10-01', '2026-09-30T18:15:00.000Z'],
-  // Daylight saving time: on November 4 the clock went from 0:00 to 1:00, so the day begins at 1:00. On February 17 it
-  // went from 24:00 back to 23:00, so that day begins at 2:00 UTC and the next day at 3:00 UTC.
+  // On November 4 daylight saving time began: the clock went from 0:00 to 1:00, and the day begins at 1:00 (3:00 UTC).
+  // On February 17 it ended: the clock went from 24:00 back to 23:00. February 17 begins at 2:00 UTC, February 18 at
+  // 3:00 UTC.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
   ['America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00:00.000Z'],
   ['America/Sao_Paulo', '2018-02-17', '2018-02-17T02:00:00.000Z'],

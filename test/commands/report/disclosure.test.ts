@@ -30,8 +30,8 @@ test.each([
   ],
   ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
   [
-    // A report on one month shows only the sum of the three small locations. If the report on the quarter also showed
-    // two of them, a reader could compute the third by subtraction.
+    // A report on one month shows only the sum of the three small locations. In the quarter, two of them would be large
+    // enough to be shown. But a reader could then subtract both from the sums of the months and get the third.
     'a second location is hidden if hiding only one would reveal it',
     [
       [20, 20, 20],

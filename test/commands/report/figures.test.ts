@@ -500,8 +500,9 @@ describe('participation', () => {
       ...interrupted('Pediatria', 6),
     ]);
     expect(facts.figures.notCounted).toEqual(['UTI']);
-    // The UTI has too few surveys in August to be counted. So each column adds up only locations whose own count is
-    // shown. In this column both counts, 2 and 6, are too small to be shown. Their sum, 8, would be large enough.
+    // In August the UTI has 5 surveys, too few to be counted. So each column adds up only locations whose own count is
+    // shown in it. In this column neither count is shown, because 2 and 6 are too small. So there is no sum, although 8
+    // would be large enough.
     expect(rowOf(facts)).toMatch(/data-title="Interrompidas"[^>]*>–<\/td>/);
   });
 });

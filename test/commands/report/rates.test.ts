@@ -4,8 +4,9 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { seeded, surveysOf, type SeededSurvey, type WardPlan } from '../support/seededHospital';
 
-// These tests count how often a report names a change although nothing changed (performance.md, "How often the report
-// is right"). With many simulated hospitals they take minutes.
+// These tests count false alarms: how often a report names a change where nothing changed, or marks a ward that does
+// not differ from the others (performance.md, "How often the report is right"). With many simulated hospitals they take
+// minutes.
 
 jest.setTimeout(600_000);
 
@@ -35,7 +36,7 @@ test('if nothing changed, few reports name a change', () => {
 
 /**
  * The figures of a report on July for eight wards of very different size. The true share of good answers in a ward,
- * `share`, is the same in June and July. The report gets only the fraction `part` of the ward's surveys, which may
+ * `share`, is the same in June and July. The report gets only a fraction of the ward's surveys: `part`, which may
  * differ between the two months.
  */
 const unequalIn = (

@@ -2,8 +2,8 @@ import { segmentsOf, type Piece, type WeekSurvey } from '../../../src/commands/s
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
-// These tests count how often `segmentsOf` finds the changes of simulated hospitals (performance.md, "How often the
-// report is right"). 200 hospitals take minutes:
+// These tests count how often `segmentsOf` finds the changes of simulated hospitals, and how often it finds one where
+// there is none (performance.md, "How often the report is right"). A run with 200 hospitals takes minutes:
 // HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
