@@ -25,8 +25,7 @@ const features = Object.fromEntries(
 
 /**
  * What each folder of src/ may import, besides its own files. `may` lists parts of src/, and `packages` lists packages.
- * `packages: 'any'` allows every package except `browserPackages`. The check fails for a folder that is not listed
- * here.
+ * `packages: 'any'` allows every package except `browserPackages`. The check fails for a folder that is not listed.
  */
 const layers = {
   contract: { may: [], packages: ['valibot'] },

@@ -28,8 +28,8 @@ export interface Outcome {
   /** From the start of the call, before it connects, to the last byte of the response; 0 after a failure. */
   ms: number;
   /**
-   * `unreachable`: the call failed before its request was sent. `timeout`: the request was sent, but the response was
-   * not complete in time. `broken`: the call failed in another way after its request was sent. `code` is the code
+   * `unreachable`: the call failed before its request was sent. `timeout`: the response to a sent request was not
+   * complete in time. `broken`: the call failed in another way after its request was sent. `code` is the code
    * (`ECONNREFUSED`), name or message of the error.
    */
   failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };
@@ -59,7 +59,7 @@ export const makeCall = async (
   timeoutMs: number,
 ): Promise<Outcome> => {
   const connection = { used: false };
-  // The host was reached if headers were sent. The event `undici:client:connected` would not show this: over HTTP/2 a
+  // Once headers are sent, the host was reached. The event `undici:client:connected` would not show this: over HTTP/2 a
   // call may use the connection of an earlier call.
   const onSending = (): void => {
     connection.used = true;

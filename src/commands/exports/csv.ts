@@ -7,9 +7,9 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field of a line, in quotes if necessary. Excel would run a text such as `=1+1` as a formula, so an apostrophe
- * precedes it. Blanks before it do not matter, because some programs drop them. The formula in `a,=1+1` gets an
- * apostrophe too, because some programs split lines at commas.
+ * A field of a line, in quotes if necessary. Excel would run a text such as `=1+1` as a formula, so it gets an
+ * apostrophe. So does a formula after blanks, because some programs drop them, and the formula in `a,=1+1`, because
+ * some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

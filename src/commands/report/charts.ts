@@ -64,8 +64,8 @@ interface ChartOptions {
 }
 
 /**
- * A chart of a location's share of good answers. Each dot shows the share in 1, 2 or 4 weeks. The line has a step at
- * each significant change, and between two steps it shows the share in all weeks there.
+ * A chart of a location's share of good answers. Each dot shows the share in 1, 2 or 4 weeks. The line shows the share
+ * in all weeks between two significant changes, so it has a step at each change.
  */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;

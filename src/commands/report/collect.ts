@@ -29,8 +29,8 @@ export interface Place {
 }
 
 /**
- * Makes the names of locations distinct. If several locations have the same description, each gets its unit in
- * brackets. It gets its id instead if it has no unit, or if its unit has another location with this description.
+ * Makes the names of locations distinct. If several have the same description, each gets its unit in brackets. A
+ * location gets its id instead if it has no unit, or if another location of its unit has the same description.
  */
 export const distinguish = (places: readonly Place[]): void => {
   for (const place of places) {
@@ -98,8 +98,8 @@ export class Collected {
   readonly #questionAt = new Map<string, number>();
 
   /**
-   * @param questionarios by the id of a questionnaire, its questions
-   * @param versoes by the id of a version of a location (`local_versao`), the id of the questionnaire of this version
+   * @param questionarios the questions of each questionnaire, by the id of the questionnaire
+   * @param versoes for each version of a location (`local_versao`), by its id, the id of its questionnaire
    */
   constructor(
     readonly places: readonly Place[],

@@ -37,8 +37,9 @@ export interface Course {
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
- * Which answers published reports hide: those to a question in a calendar month with fewer than 8 of them at this
- * location. With them, the share of a few weeks could reveal one patient's answer.
+ * Tells which answers the chart and the changes of a location leave out in a published report: all answers to a
+ * question in a calendar month if they are fewer than 8. Otherwise the share of a few weeks could reveal one patient's
+ * answer.
  */
 const hiddenIn = (surveys: readonly OpenedSurvey[]) => {
   const counts = new Map<string, Map<number, number>>();
@@ -53,15 +54,15 @@ const hiddenIn = (surveys: readonly OpenedSurvey[]) => {
 };
 
 /**
- * Counts only the questions that were asked from the first survey to the last, so that a new question does not look
- * like a change. If all questions were replaced, leaves out the earlier surveys.
+ * Leaves out the surveys from before any of the present questions was asked. In the remaining surveys, counts only the
+ * questions that were asked throughout, because a new question could look like a change.
  */
 const comparable = (surveys: readonly OpenedSurvey[], isInternal: boolean): WeekSurvey[] => {
   const isHidden = isInternal ? () => false : hiddenIn(surveys);
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
-  // If 8 complete surveys in a row lack a question, it was removed, and counts as a new question if it returns.
-  // Interrupted surveys also lack questions that were asked, so they are not counted.
+  // A question that 8 complete surveys in a row lack was removed. If it returns, it counts as a new question.
+  // Interrupted surveys do not count here, because they also lack questions that were asked.
   const lastAt = new Map<number, number>();
   let completed = 0;
   for (const [index, { answers, complete }] of ordered.entries()) {
@@ -115,8 +116,8 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
         return share && { from, to: endOf(newest, last), value: share.share };
       });
   };
-  // A dot with fewer than 8 surveys is left out. If that leaves out more than 20 % of the dots, each dot stands for 2
-  // weeks instead of 1. If it still does, each dot stands for 4 weeks.
+  // A dot with fewer than 8 surveys is left out. Each dot stands for 1 week, or for 2 weeks if 1 week would leave out
+  // more than 20 % of the dots. If 2 weeks would too, each dot stands for 4 weeks.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
@@ -147,7 +148,8 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
 };
 
 /**
- * Finds the changes of all locations together, because among many locations some seem to change by chance.
+ * The courses of all locations. Their changes are tested together, because among many locations some seem to change by
+ * chance.
  * @param from the first day of the period
  * @param last the last day that the report counts
  */

@@ -23,9 +23,9 @@ export const everything = (counts: Counts): Visible => {
 };
 
 /**
- * Decides which surveys a published report may count. A reader who subtracts counts from each other, such as the
- * locations from their unit or the months from their quarter, must not get 1 to 7 surveys, which could identify a
- * patient. For the limits of this see .github/docs/commands.md, "What it does not tell".
+ * Decides which surveys a published report may count. A reader can subtract counts, for example those of the locations
+ * from that of their unit, or those of the months from that of their quarter. The result must not be 1 to 7 surveys,
+ * because so few could identify a patient. .github/docs/commands.md, "What it does not tell", describes the limits.
  */
 export const visibleIn = (counts: Counts, units: readonly (string | null)[]): Visible => {
   const none = () => counts.map((months) => months.map(() => false));
@@ -49,7 +49,7 @@ interface Cell {
 
 /**
  * Marks in `own` and `unit` what a report on the months from `from` to `end - 1` may count. Must be called for the
- * shorter periods first, because a report counts everything that the reports on shorter periods within its own count.
+ * shorter periods first: a report on a quarter, for example, counts every survey that the reports on its months count.
  */
 const addPeriod = (
   counts: Counts,
@@ -72,8 +72,8 @@ const addPeriod = (
   /** Whether no report on a shorter period counts the cell in the unit's sums. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /**
-   * The locations whose own figures will count their `cells`, as the unit's sum does. At first these are all locations
-   * with cells. The loop removes those that must be hidden.
+   * The locations whose own figures will count their `cells`. (The unit's sum will count the `cells` of all locations.)
+   * At first these are all locations with cells. The loop removes those that must be hidden.
    */
   const shown = new Set(cells.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);

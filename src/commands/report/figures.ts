@@ -46,7 +46,7 @@ type Part = (typeof PARTS)[number];
  * Numbers of surveys; null if hidden for privacy.
  * - `opened`: all surveys, also those without stored answers
  * - `complete`: an answer to every question is stored. A question that the patient skipped has an empty answer
- * - `interrupted`: answers to some of the questions are stored
+ * - `interrupted`: answers to some but not all of the questions are stored
  * - `blank`: all stored answers are empty; these surveys are also complete or interrupted
  */
 export type Participation = Record<Part, number | null>;
@@ -111,8 +111,8 @@ export interface Figures {
       /** The locations that `now.opened` and `before.opened` leave out. */
       leftOut: string[];
       /**
-       * Whether a total would leave out surveys for privacy. Then `now` and `before` add up only the locations whose
-       * own counts are shown for both periods.
+       * Whether one of the totals, for this or the previous period, would leave out surveys for privacy. Then each
+       * number in `now` and `before` adds up only the locations whose own number is shown for both periods.
        */
       isPartial: boolean;
     };
@@ -125,8 +125,8 @@ export interface Figures {
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
   /**
-   * The names of the questions by which locations are ranked: the one on the overall impression if every location asks
-   * it, or else all that every location asks.
+   * The names of the questions by which locations are ranked: those with at least 8 answers at every location that has
+   * a share. If one of them is about the overall impression, it is the only one. Empty for a single location.
    */
   rankedBy: string[];
   leftOut: LeftOut;
@@ -142,8 +142,8 @@ export interface Figures {
 
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
- * With the 2.5 % for changes between weeks (segments.ts), less than 5 % of the reports name a change or a silence by
- * chance.
+ * With the 2.5 % for changes between weeks (segments.ts), the levels add up to 4.5 %. So less than 5 % of the reports
+ * name a change or a silence that is only due to chance.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -186,9 +186,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
-    // Weights the earlier answers so that each question at each location counts as much as in this period. Otherwise
-    // the share would seem to drop if a location with a low share collects more surveys. Fewer than 8 answers are not
-    // weighted, because a single one could count as much as several.
+    // Weights the answers of the previous period, so that each question at each location counts as much there as in
+    // this period. Otherwise the share would seem to drop if a location with a low share now collects more surveys.
+    // Fewer than 8 earlier answers are not weighted, because a single one could count as much as several.
     const weightOf = (local: Place, question: number) => {
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
@@ -303,7 +303,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights the answers so that each question has the same weight at every location. Otherwise a location would seem
+  // Weights the answers so that each question has the same influence at every location. Otherwise a location would seem
   // worse only because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));

@@ -15,8 +15,9 @@ import { figuresOf, type Figures, type FiguresOptions } from './figures';
 
 /**
  * Whether the report is only for internal use. Such a report also counts groups of few surveys, which may identify a
- * patient. The option `--exato` makes a report internal. A report is also internal if its period is not over, or if
- * `--de` and `--ate` give it: the difference to the report on an overlapping period could reveal such a group.
+ * patient. A report is internal with `--exato`, if its period is not over, or if its period comes from `--de` and
+ * `--ate`. In the last two cases another report may count some of the same days, and the difference of the two could
+ * reveal such a group.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
@@ -28,8 +29,9 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
   /**
-   * Whether the report shows counts, and the intervals and parts of shares, from which counts can be computed. Published
-   * reports on weeks do not, because a month's count minus its weeks' counts would reveal single days.
+   * Whether the report shows counts, and the intervals of shares and the parts of bars, from which counts can be
+   * computed. Published reports on weeks show none of these: the count of a month minus the counts of its weeks would
+   * reveal single days.
    */
   hasCounts: boolean;
   made: Date;
@@ -48,7 +50,7 @@ interface GatherOptions extends LocalOptions, Pick<FiguresOptions, 'period' | 'b
 
 /**
  * Reads the surveys of all locations even for a report on one, because what may be shown depends on the others' counts.
- * @throws InputError for an unknown location or unit
+ * @throws InputError for an unknown location or unit, or for an error in the file `atendimentos`
  */
 export const gather = async (
   { what, period, before, local, unidade, exato = false, target = null, atendimentos }: GatherOptions,
@@ -90,8 +92,8 @@ export const gather = async (
       done += page.length;
       progress.show(done, all, `${done} pesquisas`);
     }
-    // Includes removed locations with surveys. Otherwise the sums for the previous period would differ from the sums in
-    // that period's own report, and a reader could compute the figures of a hidden location.
+    // Includes removed locations with surveys. Otherwise this report would give other sums for the previous period than
+    // that period's own report. By comparing them, a reader could compute the figures of a hidden location.
     const shown = places.filter((place) => place.isActive || place.now.length > 0 || place.before.length > 0);
     distinguish(shown);
     const scope = shown.filter(

@@ -8,8 +8,8 @@ export interface LeftOut {
   newLocais: string[];
   goneLocais: string[];
   /**
-   * Locations that are not new, but had too few answered surveys in the previous period: none, or fewer than 8 if they
-   * have at least 8 in this period.
+   * Locations that are not new, but have too few answered surveys in the previous period. Either they have none there
+   * and some in this period, or they have 1 to 7 there and at least 8 in this period.
    */
   fewBefore: string[];
   /** How many questions have a new text, and the first day of each new text, in days since 1970-01-01. */
@@ -21,7 +21,7 @@ export interface LeftOut {
 
 /**
  * Whether a question's answers in both periods can be compared. They cannot if fewer than 8 surveys asked it in the
- * previous period and at least 8 in this one: then it was removed for a time or added late in the previous period.
+ * previous period and at least 8 in this one, for example because it was added late in the previous period.
  * @param before how many answered surveys asked it in the previous period, at least 1
  * @param now how many answered surveys ask it in this period
  */

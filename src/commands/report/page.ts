@@ -132,8 +132,9 @@ const locais = (facts: Facts): Html => {
         value: ({ ranked }) => ranked,
         name: 'n',
       },
-      // If the row also reports a change between weeks, the comparison with the period before says "whole period", so
-      // that readers do not confuse the two. If months are left out, that would be untrue.
+      // If the row also reports a change between weeks, the comparison with the previous period says "whole month" or
+      // "until 23/11", so that readers do not confuse the two. Not if some months are hidden, because "whole" would be
+      // untrue.
       ({ change, course, isPartial }) =>
         (course.cuts.length > 0 && !isPartial ? words.wholeComparisonText : words.comparisonText)(change, facts),
     ),

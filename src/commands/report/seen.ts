@@ -27,8 +27,8 @@ export type Faces = Record<Resposta, number>;
 export class Seen {
   readonly #side: 'now' | 'before';
   /**
-   * Numbers of surveys, as `[location][month]`. The map's keys are the kinds and the questions' indices: a question's
-   * value counts the surveys that answer it.
+   * Numbers of surveys, as `[location][month]`. The numbers of a kind count the surveys of this kind. The numbers of a
+   * question (key: its index) count the surveys that answer it.
    */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;

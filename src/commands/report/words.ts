@@ -98,8 +98,9 @@ export const wholeComparisonText = (change: Change | null, facts: Facts): string
 };
 
 /**
- * The number of surveys that patients opened in the period before: `371 em setembro`. If the comparison leaves out
- * locations: `nos mesmos locais, sem UTI: 371 em setembro`.
+ * How many surveys patients opened in the previous period: `371 em setembro`. If the comparison leaves out locations,
+ * it also gives the number of the others in this period, unless that is the total: `nos mesmos locais, sem UTI: 350,
+ * 371 em setembro`.
  */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
@@ -167,7 +168,7 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
 /**
- * The changes in the order of the report: drops between weeks, other changes between weeks, silences (no or
+ * The changes in the order of the report: lasting drops between weeks, other changes between weeks, silences (no or
  * surprisingly few surveys), changes since the previous period.
  */
 export const changesOf = (facts: Facts) => {

@@ -1,6 +1,6 @@
 /**
- * Which of many comparisons are significant: on average at most a fraction `level` of these is due to chance
- * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
+ * Tells which of many comparisons are significant. On average at most the fraction `level` of the significant ones is
+ * due to chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
  * @param comparisons the p-values; null where nothing was compared
  */
 export const benjaminiHochberg = (comparisons: readonly ({ p: number } | null)[], level = 0.05): boolean[] => {

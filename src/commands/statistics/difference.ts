@@ -10,8 +10,9 @@ interface Difference {
 }
 
 /**
- * The score test of a ratio, with each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8,
- * 1998, 1059): computes the variance of each group around the share of both groups together.
+ * Tests whether the shares of two groups differ: the score test of a ratio, with each survey as a cluster of answers
+ * (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). Measures the variance of each group from the share of both
+ * groups together.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {

@@ -5,8 +5,8 @@ import { FEWEST, SurveySums, shareOf, type Survey } from './share';
 export interface WeekSurvey extends Survey {
   readonly week: number;
   /**
-   * The sum of the location's shares of good answers to the questions that the survey answers. So a survey in which only
-   * a question with low shares is answered does not look like a drop.
+   * How many good answers to expect: for each question that the survey answers, adds the location's share of good
+   * answers to it. So a survey that answers only a question with a low share does not look like a drop.
    */
   readonly expected: number;
 }
@@ -52,8 +52,9 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * The p-value of a maximum that no permutation reaches, from the Gumbel distribution with the mean and variance of the
- * permutations' maxima (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics 9:61, 2010).
+ * The p-value of a maximum (`observed`) that no permutation reaches. It comes from the Gumbel distribution with the
+ * same mean and variance as the `maxima` of the permutations (Abrams, Kulldorff and Kleinman, International Journal of
+ * Health Geographics 9:61, 2010).
  */
 const gumbelTail = (maxima: readonly number[], observed: number): number => {
   const mean = sum(maxima) / maxima.length;
@@ -85,8 +86,8 @@ const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
 };
 
 /**
- * The variance of the weeks' standardised means, 1 if weeks differ only by chance. It is estimated from the median
- * difference of neighbouring weeks, which one lasting change hardly affects.
+ * The variance of the weeks' standardised means: about 1 if weeks differ only by chance. It is estimated from the
+ * median difference of neighbouring weeks, because one lasting change hardly affects this median.
  */
 const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
   const means = bounds
@@ -98,9 +99,9 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * For each location, how much more its weeks differ than by chance: a factor of the standard deviation, at least 1. One
- * location's own estimate may be too low by chance, so the factor is at least the median of all locations, adjusted to
- * this location's number of surveys a week.
+ * For each location, how much more its weeks differ than by chance: a factor of the standard deviation, at least 1. A
+ * location's own estimate may be too low by chance. So its factor is at least that of the median location, converted to
+ * its own number of surveys a week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -145,9 +146,9 @@ const greatestOf = (runs: readonly Run[], residuals: Float64Array) => {
 };
 
 /**
- * Tests the run that differs most from the other weeks. The p-value is the proportion of random shuffles of the surveys
- * in which some run differs as much, or that of `gumbelTail` if there are no such shuffles. Real weeks differ more than
- * shuffled ones even without a change, so the differences in the shuffles are multiplied by `dispersion`.
+ * Tests the run that differs most from the other weeks. Shuffles the surveys many times: the p-value is the proportion
+ * of shuffles in which some run differs as much. If no run does, `gumbelTail` gives the p-value. Real weeks differ more
+ * than shuffled ones even without a change, so the differences in the shuffles are multiplied by `dispersion`.
  */
 const testedRun = (
   { residuals, bounds }: Stretch,
@@ -179,8 +180,8 @@ const testedRun = (
 };
 
 /**
- * Cuts the surveys before and after the weeks that differ most (`testedRun`), if these differ significantly. Then cuts
- * each piece in the same way, at a level divided by the number of pieces, which keeps false changes rare.
+ * Finds the weeks that differ most (`testedRun`). If they differ significantly, cuts the surveys before and after them.
+ * Then treats each piece in the same way, at a level divided by the number of pieces, so that false changes stay rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -201,9 +202,9 @@ const pValueOf = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number =>
 };
 
 /**
- * Joins the two most similar neighbouring pieces until all neighbours differ at the 5 % level (`pValueOf`). This also
- * corrects a frequent mistake of `cut`: if a change lasts to the end of the data, `cut` makes the last week a piece of
- * its own.
+ * Joins the two most similar neighbouring pieces, until all neighbours differ at the 5 % level (`pValueOf`). This also
+ * corrects a frequent mistake of `cut`: after a change that lasts to the end of the data, the last week is often a
+ * piece of its own.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const pValues = pieces.slice(1).map((piece, index) => pValueOf(pieces[index] ?? [], piece));
@@ -224,8 +225,8 @@ const toPieces = (parts: readonly (readonly WeekSurvey[])[]): Piece[] => {
 
 /**
  * Finds the weeks in which the share of good answers changed, by circular binary segmentation (Olshen, Venkatraman,
- * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its changes only if the first change that is found
- * there is still significant when all locations are tested together.
+ * Lucito and Wigler, Biostatistics 5, 2004, 557). The first change found at each location is then tested again,
+ * together with those of all other locations. If it is no longer significant, the location has no changes.
  * @returns the pieces of each location, oldest first; none if it has fewer than 8 answered surveys
  * @param locations the surveys of each location, in any order. They must count only questions that were asked
  *   throughout, because a new question could look like a change.

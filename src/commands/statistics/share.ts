@@ -79,8 +79,9 @@ export class SurveySums {
   }
 
   /**
-   * `#squares`, divided by the square of a mean number of weighted answers per survey. So the values of two groups can
-   * be added even if their answers have different weights.
+   * `#squares`, divided by the square of the surveys' mean weight. (A survey weighs as much as its answers together,
+   * and heavier surveys count more in the mean.) So the values of two groups can be added even if their answers have
+   * different weights.
    */
   #relativeSquares(ratio: number): number {
     return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
@@ -101,8 +102,8 @@ export class SurveySums {
 }
 
 /**
- * Wilson's 95 % interval (Journal of the American Statistical Association 22, 1927, 209) for the effective number of
- * answers, with the quantile of Student's t in place of 1.96.
+ * The share with its 95 % interval: Wilson's (Journal of the American Statistical Association 22, 1927, 209) for the
+ * effective number of answers, with the quantile of Student's t in place of 1.96.
  * @returns null for fewer than 8 answered surveys
  */
 export const shareOf = ({ surveys, ratio, effective }: SurveySums): Share | null => {

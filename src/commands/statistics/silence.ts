@@ -1,7 +1,7 @@
 /**
- * How much more the numbers of surveys of neighbouring weeks differ than by chance: a factor of the variance, at least
- * 1. Compares neighbours, so that a number that grows over months does not count as a difference (von Neumann, Kent,
- * Bellinson and Hart, Annals of Mathematical Statistics 12, 1941, 153).
+ * How much more the weeks' numbers of surveys differ than by chance: a factor of the variance, at least 1. Compares
+ * only neighbouring weeks, so that a slow growth over months does not count (von Neumann, Kent, Bellinson and Hart,
+ * Annals of Mathematical Statistics 12, 1941, 153).
  */
 export const dispersionOf = (weeks: readonly number[]): number => {
   const ratios = weeks.slice(1).flatMap((count, index) => {
@@ -12,9 +12,10 @@ export const dispersionOf = (weeks: readonly number[]): number => {
 };
 
 /**
- * The probability of at most `now` surveys in `weeks` weeks at the rate of earlier weeks: the conditional test of two
- * Poisson rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If weeks differ more than by chance, divides the
- * counts by their `dispersion` (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 6.2).
+ * The probability of at most `now` surveys in `weeks` weeks at the rate of earlier weeks, by the conditional test of
+ * two Poisson rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If weeks differ more than by chance,
+ * `dispersion` is above 1, and all counts are divided by it (McCullagh and Nelder, Generalized Linear Models, 2nd
+ * edition, 6.2).
  * @param before the number of surveys in each of the earlier weeks
  */
 export const probabilityOfSoFew = (

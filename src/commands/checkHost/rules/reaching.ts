@@ -55,8 +55,8 @@ export const redirects: Rule = {
 };
 
 /**
- * From these limits on, for the median and for the longest response time, the rule `tempo` warns. The survey sends
- * answers one by one, so the patient waits for each response.
+ * The limits of the median and of the longest response time. The rule `tempo` warns if one of them is reached. The
+ * survey sends answers one by one, so the patient waits for each response.
  */
 const SLOW_MEDIAN_MS = 1000;
 const SLOW_RESPONSE_MS = 3000;
