@@ -16,8 +16,8 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 
 }
 
 /**
- * Formats the text that the input already contains. Maskito's own plugin for this would keep the caret's index and not
- * move the caret along with the digits.
+ * Formats the text that the input already contains. Maskito's own plugin for this would leave the caret at its index
+ * instead of moving it along with the digits.
  */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
@@ -26,9 +26,9 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Uncontrolled: React would write the text of a controlled input at each change, which moves the caret and breaks dead
- * keys (´ then a). Browsers store typed text under the name or id of an input and suggest it later, so this input has
- * neither (behaviour 2.6).
+ * The input is uncontrolled: React would write the text of a controlled input at each change, which moves the caret and
+ * breaks dead keys (´ then a). It also has neither name nor id, because browsers store typed text under them and
+ * suggest it later (behaviour 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => {

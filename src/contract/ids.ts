@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The id of a location, a question or an identification, as the server sends it (behaviour 6.4). Integers from 2^53 on
- * are refused, because JavaScript rounds them, perhaps to the id of another record.
+ * The id of a location, a question or an identification, as the host sends it: an integer or a text (behaviour 6.4).
+ * Integers from 2^53 on are refused, because JavaScript rounds them, perhaps to the id of another record.
  */
 export const idSchema = v.union([
   v.pipe(v.number(), v.safeInteger('Invalid id: not an integer below 2^53')),

@@ -19,8 +19,9 @@ interface Found {
 }
 
 /**
- * Checks that `address` serves this survey before a page reloads itself (behaviour 9.5). Otherwise the page of a
- * captive portal could replace the survey for good. Also updates the browser's cache for the reload. Never rejects.
+ * Checks that `address` serves this survey. A page does this before it reloads itself (behaviour 9.5), because
+ * otherwise the page of a captive portal could replace the survey for good. Also updates the browser's cache for the
+ * reload. Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();

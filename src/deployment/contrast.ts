@@ -4,9 +4,9 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * Colours and the minimum contrast with their background (WCAG 1.4.3, 1.4.11). `below` lists the layers of the
- * background from top to bottom. The fill of the progress bar needs no contrast, because the bar's text shows the
- * progress too.
+ * Colours (`above`) and the least contrast with their background (WCAG 1.4.3, 1.4.11). `below` lists the layers of the
+ * background from top to bottom. The fill of the progress bar is not listed: it needs no contrast, because the bar's
+ * text shows the progress too.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],

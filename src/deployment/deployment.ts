@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
 /**
- * Whether the text is empty, a path or an http(s) URL. Backslashes are refused because browsers read them as slashes,
- * `//host` because it is another host, and `user@host` because `fetch` throws.
+ * Whether the text is empty, a path or an http(s) URL. Refused are backslashes, because browsers read them as slashes;
+ * `//host`, because it is another host and not a path; and `user@host`, because `fetch` throws.
  */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
@@ -68,8 +68,8 @@ export class SettingError extends Error {
 }
 
 /**
- * @throws SettingError for the first invalid value. If a default replaced it, the survey could seem to work while it
- *   sends answers to the wrong server.
+ * @throws SettingError for the first invalid value. No default replaces it, because the survey could then seem to work
+ *   while it sends answers to the wrong server.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);

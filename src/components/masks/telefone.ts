@@ -15,8 +15,8 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const codeBeforeZero = /^55(?=0)/;
 
 /**
- * The digits without leading zeros (behaviour 2.9, 2.10). Country code and carrier code are removed only if the number
- * was pasted or begins with `+`. Otherwise a leading 55 is an area code.
+ * The digits without leading zeros (behaviour 2.9, 2.10). In a number that was typed without `+`, a leading 55 is an
+ * area code. From any other number, country code and carrier code are removed.
  */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);

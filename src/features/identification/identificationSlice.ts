@@ -51,7 +51,7 @@ const locationOfLink = async (
 
 /**
  * Waits for the location of the open link, then posts the identification. A second dispatch replaces a thunk that still
- * waits (behaviour 2.5). Rejects with null if the thunk was replaced or cancelled.
+ * waits (behaviour 2.5). A replaced or cancelled thunk rejects with null.
  */
 export const identifyPatient = createAsyncThunk<
   Identificacao,

@@ -16,8 +16,8 @@ export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
 /**
- * In kiosk mode, each screen that opens starts a loop and ends the loop of the previous screen. Every second the loop
- * asks `verdictOf` what to do.
+ * In kiosk mode, each screen that opens starts a loop and ends the loop of the previous screen. Every second, or
+ * earlier after a touch, the loop does what `verdictOf` says.
  */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,

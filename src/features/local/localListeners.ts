@@ -9,8 +9,8 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Forgets a call in progress. Otherwise RTK Query would wait for this call instead of making another one. If the
-      // call never ended, the next patient would wait for ever.
+      // Forgets the calls in progress. Otherwise RTK Query would wait for a call in progress for the same location
+      // instead of making another one. If that call never ended, the next patient would wait for ever.
       dispatch(api.util.resetApiState());
       // In development, StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first.
       await pause(Promise.resolve());

@@ -56,9 +56,10 @@ const reportOf = (state: State, { otherTabs }: Services, survey: Survey, says: T
 const SIMULTANEOUS = 500;
 
 /**
- * Whether this tab continues to send when another tab sends the same survey: the tab in which Enviar was pressed later
- * continues (behaviour 4.7). Known limitation: a tab that was frozen reads the other tab's report late, so the other
- * press seems later than it was. This tab then stops, even if its own press was later.
+ * Whether this tab continues to send when another tab sends the same survey. The tab in which Enviar was pressed later
+ * continues (behaviour 4.7). If the presses were almost simultaneous, the tab with answers continues, or else a random
+ * one. Known limitation: after a tab was frozen, it reads the other tab's report late. The other press then seems later
+ * than it was, and this tab stops even if its own press was later.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;
@@ -112,8 +113,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       const local = selectLocal(state);
       const status = selectSubmissionStatus(state);
       const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, extra, theirs, says));
-      // Some servers give a patient the same identification again. Then a report whose Enviar was pressed before this
-      // tab's identification is about an earlier survey.
+      // Some servers give a patient the same identification for another survey. So if Enviar was pressed before this
+      // tab identified its patient, the report is about an earlier survey.
       const isEarlier = theirs.says !== 'asks' && theirs.age > performance.now() - identifiedAt;
       const isMine = local && isSame(theirs, surveyOf(state)) && !isEarlier;
       if (theirs.says === 'asks') {
