@@ -142,8 +142,9 @@ export interface Figures {
 
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
- * With the 2.5 % for changes between weeks (segments.ts), the levels add up to 4.5 %. So less than 5 % of the reports
- * name a change or a silence that is only due to chance.
+ * With the 2.5 % for changes between weeks (segments.ts), less than 5 % of the reports name one of these only by
+ * chance. Not tested: the silence of a location without any survey in a period that is not shorter than the previous
+ * one.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
