@@ -53,7 +53,7 @@ const openers = {
     };
   },
   PostgreSQL: async () => {
-    const server = await startPostgres(path.resolve(__dirname, '../../..'));
+    const server = await startPostgres(path.resolve(__dirname, '../../..'), { durable: true });
     return (
       server && { url: server.url, loop: (seconds) => postgresLoop(server.url, seconds), close: () => server.stop() }
     );

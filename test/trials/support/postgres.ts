@@ -4,7 +4,7 @@ import { startPostgres, type PostgresOptions } from '../../server/support/postgr
 
 /** A PostgreSQL that syncs every commit, and stops after the test; null if this machine cannot run it. */
 export const startDurablePostgres = async (options: PostgresOptions = {}) => {
-  const postgres = await startPostgres(path.resolve(__dirname, '../../..'), options);
+  const postgres = await startPostgres(path.resolve(__dirname, '../../..'), { durable: true, ...options });
   if (postgres !== null) afterTest(postgres.stop);
   return postgres;
 };

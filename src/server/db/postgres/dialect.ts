@@ -99,26 +99,18 @@ export const prepareAlone = <T>(
   patienceMs: number,
 ): Promise<T> =>
   db.connection().execute(async (connection) => {
-    const { rows } = await sql<{
-      encoding: string;
-      synchronous_commit: string;
-      fsync: string;
-      readonly: string;
-      is_free: boolean;
-    }>`
-      select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as synchronous_commit,
-        current_setting('fsync') as fsync, current_setting('transaction_read_only') as readonly,
-        pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
+    const { rows } = await sql<{ encoding: string; durability: string; readonly: string; is_free: boolean }>`
+      select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
+        current_setting('transaction_read_only') as readonly, pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
         set_config('lock_timeout', ${String(patienceMs)}, false)`.execute(connection);
-    const { encoding, synchronous_commit, fsync, readonly, is_free } = rows[0] ?? {};
+    const { encoding, durability, readonly, is_free } = rows[0] ?? {};
     try {
       if (readonly === 'on') throw new Error('aceita só leitura (é uma réplica?); use o endereço do servidor primário');
       if (encoding !== 'UTF8') {
         throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
       }
-      for (const [name, value] of Object.entries({ synchronous_commit, fsync })) {
-        if (value === 'off')
-          throw new Error(`${name} está off, e respostas confirmadas se perderiam numa queda; mude para on`);
+      if (durability === 'off') {
+        throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
       }
       if (!is_free) {
         waits();

@@ -234,15 +234,6 @@ describe('settings of the role or of the database', () => {
     await expect(prepareAlone(db, nothing, ignore, MINUTE_MS)).rejects.toThrow(message);
   });
 
-  postgresOnly('fsync = off is refused', async () => {
-    // Only the whole server can have this setting, so a function of the database imitates it.
-    const url = await withSetting('search_path = public, pg_catalog');
-    const admin = await connectTo(url);
-    await admin.query(`create function public.current_setting(name text) returns text language sql as
-      $$ select case name when 'fsync' then 'off' else pg_catalog.current_setting(name) end $$`);
-    await expect(prepareAlone(openWith(url), nothing, ignore, MINUTE_MS)).rejects.toThrow('fsync está off');
-  });
-
   postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
     const url = await withSetting("statement_timeout = '100ms'");
     const slow = sql`select pg_sleep(0.3)`;

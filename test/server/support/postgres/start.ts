@@ -22,6 +22,8 @@ export interface PostgresServer {
 }
 
 export interface PostgresOptions {
+  /** Whether commits are synced to disk. Most tests do not need this, and are faster without it. */
+  durable?: boolean;
   /** The folder in which the server's folder is created; by default the system's folder of temporary files. */
   parent?: string;
   /**
@@ -90,7 +92,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
 /** Starts PostgreSQL in a new folder; null if this machine cannot run it. */
 export const startPostgres = async (
   root: string,
-  { parent = os.tmpdir(), programs = [], settings = [] }: PostgresOptions = {},
+  { durable = false, parent = os.tmpdir(), programs = [], settings = [] }: PostgresOptions = {},
 ): Promise<PostgresServer | null> => {
   const folder = mkdtempSync(path.join(parent, 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
@@ -115,7 +117,7 @@ export const startPostgres = async (
     removeFolder();
     throw new Error(`initdb failed: ${made.stderr.toString()}`);
   }
-  const common = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const common = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
   const primary = await startIn(bin, data, common);
   const servers = [primary];
   const kill = (): void => {
