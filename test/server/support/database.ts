@@ -64,7 +64,8 @@ const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'):
     free?.push(name);
   });
   if (kind === 'migrated') {
-    const db = openDatabase(targetOf(url.href));
+    // Without a time limit, because the machine may be busy.
+    const db = openDatabase(targetOf(url.href), { timeLimitMs: null });
     await migrate(db, 'postgres');
     await db.destroy();
   }
