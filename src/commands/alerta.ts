@@ -23,7 +23,7 @@ const MOST_SILENT = 12;
 const WEEKS_BEFORE = 8;
 
 /**
- * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde 10/08, 3 semanas: …`
+ * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `continua abaixo desde 10/08, 3 semanas: …`
  * (still below). If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the text does not
  * say "still below" but repeats that of the first week.
  */
@@ -31,7 +31,7 @@ const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | 
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
   const day = dayBefore(from, last);
   if (weeks <= 1 || !lastWeek) return `caiu em ${day}, de ${percent(before)} para ${percent(after)}`;
-  return `segue abaixo desde ${day}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
+  return `continua abaixo desde ${day}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
 };
 
 const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale | null, facts: Facts): Html => {
@@ -39,7 +39,7 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   const weekBefore = addDays(last, -6);
   return html`<section class="whole">
     <h2>${name}: <em class="alarm">${dropText(drop, last, lastWeek)}</em></h2>
-    <p>De ${shortDay(weekBefore < begin ? begin : weekBefore)} a ${shortDay(last)}: ${lastWeek ? shareText(lastWeek, facts.isInternal) : `${UNSEEN} pesquisas, poucas para dizer se segue abaixo`}.</p>
+    <p>De ${shortDay(weekBefore < begin ? begin : weekBefore)} a ${shortDay(last)}: ${lastWeek ? shareText(lastWeek, facts.isInternal) : `${UNSEEN} pesquisas, poucas para dizer se continua abaixo`}.</p>
     ${
       scale
         ? html`<figure>

@@ -71,7 +71,7 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
   });
   if (destination.file !== '-') {
     say(terminal, `${counted(surveys, 'pesquisa gravada', 'pesquisas gravadas')} em ${destination.file}`);
-    say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo, e ele não é para divulgar.');
+    say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');
   }
   if (contacts) say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
 };

@@ -31,7 +31,7 @@ export const FailureNote = ({ code, message, advice, asked = true, retry, contro
         <>
           <p>{message}</p>
           <p className="quiet">
-            <span>{advice}</span> Se continuar, informe à equipe o código <b>{code}</b>.
+            <span>{advice}</span> Se o problema continuar, informe à equipe o código <b>{code}</b>.
           </p>
           {retry && (
             <button className="primary" type={retry === 'submit' ? retry : 'button'} onClick={tryAgain}>

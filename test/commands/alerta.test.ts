@@ -42,7 +42,7 @@ test('reports a drop without recovery, with its beginning and the last week, and
   expect([code, stdout, stderr]).toEqual([3, '', `1 local caiu. Alerta gravado em ${file}\n`]);
   const page = readFileSync(file, 'utf8');
   expect(textOf(page)).toMatch(
-    /UTI Adulto: segue abaixo desde 24\/08, 3 semanas: 0.%, antes 100.% De 07\/09 a 13\/09: 0.%/,
+    /UTI Adulto: continua abaixo desde 24\/08, 3 semanas: 0.%, antes 100.% De 07\/09 a 13\/09: 0.%/,
   );
   expect(page).not.toContain('USO INTERNO');
 });
@@ -50,7 +50,7 @@ test('reports a drop without recovery, with its beginning and the last week, and
 sqliteOnly('for a month it shows the share of the last seven days', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
   const { stdout } = await hospital.command(['alerta', '--periodo', '2026-08', '--saida', '-']);
-  expect(textOf(stdout)).toMatch(/UTI Adulto: segue abaixo desde 17\/08, .* De 25\/08 a 31\/08: 0.%/);
+  expect(textOf(stdout)).toMatch(/UTI Adulto: continua abaixo desde 17\/08, .* De 25\/08 a 31\/08: 0.%/);
 });
 
 sqliteOnly('with fewer than 8 surveys in the last week it does not say that a drop goes on', async () => {
@@ -66,7 +66,7 @@ sqliteOnly('with fewer than 8 surveys in the last week it does not say that a dr
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
   expect(textOf(stdout)).toMatch(
-    /UTI Adulto: caiu em 17\/08, de 100.% para \d+.% De 07\/09 a 13\/09: menos de 8 pesquisas, poucas para dizer se segue abaixo\./,
+    /UTI Adulto: caiu em 17\/08, de 100.% para \d+.% De 07\/09 a 13\/09: menos de 8 pesquisas, poucas para dizer se continua abaixo\./,
   );
 });
 
@@ -139,7 +139,7 @@ sqliteOnly('a location with about two surveys a week is named only after several
 sqliteOnly('in a week that is not over, the share is that of its days so far', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
   const { stdout } = await hospital.command([...week, '--saida', '-'], { now: '2026-09-12T12:00:00Z' });
-  expect(textOf(stdout)).toMatch(/UTI Adulto: segue abaixo desde 17\/08, .* De 07\/09 a 12\/09: 0.%/);
+  expect(textOf(stdout)).toMatch(/UTI Adulto: continua abaixo desde 17\/08, .* De 07\/09 a 12\/09: 0.%/);
 });
 
 sqliteOnly('no location is silent in a week that has not begun', async () => {

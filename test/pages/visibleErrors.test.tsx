@@ -39,7 +39,7 @@ describe('the location', () => {
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
     expect(region).toHaveTextContent(
-      'Tente de novo em alguns minutos. Se continuar, informe à equipe o código L-503-7.',
+      'Tente de novo em alguns minutos. Se o problema continuar, informe à equipe o código L-503-7.',
     );
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
     // The page scrolls to a message only after a press.

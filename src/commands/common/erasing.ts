@@ -18,7 +18,8 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
   return false;
 };
 
-const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
+const KEPT =
+  'Cópias do banco de dados e arquivos já gravados não foram alterados: apague os que não forem mais necessários.';
 
 /**
  * Removes abandoned temporary files from `data/`. If names were cleared, also lists the other files in `data/` that may
