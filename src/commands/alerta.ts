@@ -16,8 +16,9 @@ import { shareText } from './report/table';
 import { capitalised, dayBefore, percent, shortDay, silenceText, UNSEEN } from './report/words';
 import type { Share } from './statistics/share';
 
-/** An alert shows at most this many charts and names so many silent locations, because it must fit on two sheets. */
+/** The most charts in an alert, which must fit on two sheets of paper. */
 const MOST = 6;
+/** The most silent locations that an alert names. */
 const MOST_SILENT = 12;
 /** To find locations with too few surveys, an alert compares the period with this many weeks before it. */
 const WEEKS_BEFORE = 8;
@@ -69,7 +70,8 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const stopped = silences.filter(({ silence }) => silence.isTotal).length;
   const nearly = silences.length - stopped;
   const drops = locais
-    // The drop of a location that has collected nothing for weeks is no longer news.
+    // Leaves out a location without an answered survey in the period, because the alert lists it as silent. Also leaves
+    // out a location whose last answered survey is older than the weeks before the period: its drop is no longer news.
     .filter(({ course, silence }) => !silence?.isTotal && (course.pieces.at(-1)?.to ?? '') >= before.from)
     .flatMap((one) => (one.course.drop ? [{ one, drop: one.course.drop }] : []))
     .sort(({ drop: a }, { drop: b }) => b.from.localeCompare(a.from) || a.after - a.before - (b.after - b.before));

@@ -29,7 +29,7 @@ const restoreTexts = (shown: Element[]) => {
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;
-  // Now `script/link.ts` no longer changes the screen.
+  // Without `shown`, `script/link.ts` no longer changes the screen.
   delete window.early?.shown;
   removeStrangers(shown);
   restoreTexts(shown);

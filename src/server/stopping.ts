@@ -9,8 +9,8 @@ const END_WITHIN_MS = 9000;
 
 let onSignal = (): void => process.exit(0);
 
-// From the start of the process on: process 1 of a container ignores a signal without a listener, and the start may wait
-// for a locked database.
+// Listens from the start of the process, because process 1 of a container ignores a signal that has no listener. The
+// start may wait for a locked database before it calls `stopOnSignal`.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     onSignal();

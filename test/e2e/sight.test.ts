@@ -91,7 +91,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s',
     const { page } = patient;
     const [chosen, other] = faces(patient);
     if (!brand) {
-      // A point inside the selected face's frame: its distance from the face's left edge, as a share of the face's width.
+      // A point on the line of the selected face's frame: its distance from the face's left edge, as a share of the width.
       const edge = 0.0125;
       expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
       expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);

@@ -90,8 +90,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. By then
-    // it would also have written the texts that `comes` typed before, if it wrote such texts at all.
+    // A cross-check: without `autocomplete="off"`, Chromium writes the text of an input, and the test finds it. The texts
+    // of `comes` were typed earlier. If Chromium wrote them, they would be in the profile by now.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {

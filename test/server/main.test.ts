@@ -112,7 +112,7 @@ describe('npm start', () => {
     const { process: npm, says, output, ended } = await startByNpm(await newDatabaseUrl());
     await says(/Server listening/);
     npm.kill('SIGTERM');
-    // The shell ends before the server, but `ended` also waits until the server has closed stdout.
+    // The shell that stands in for npm ends before the server. But `ended` also waits until the server closes stdout.
     await ended;
     expect(output.stdout).toContain('"msg":"stopping"');
   });

@@ -18,7 +18,7 @@ export class Zone {
 
   /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
-    // The Swedish format is that of ISO 8601, which `at` reads.
+    // The Swedish format is `2026-10-01 14:03:07`, which `at` reads.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 

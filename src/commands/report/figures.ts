@@ -304,8 +304,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights the answers so that each question has the same influence at every location. Otherwise a location would seem
-  // worse only because its patients skip a question that most patients rate well.
+  // Weights the answers so that a question's part of the total weight is the same at every location. Otherwise a
+  // location could seem worse just because its patients skip a question that most patients rate well.
   const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: Place, question: number) =>
@@ -391,8 +391,8 @@ const countByWeek = (surveys: readonly OpenedSurvey[], from: Day, weeks: number)
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
-  // True in an alert, which compares one week with eight. Also true, for example, in a report on a month of which at
-  // most three weeks are over.
+  // Whether the period so far has fewer weeks than the period before it. By default an alert compares one week with
+  // eight. A report on a month is shorter while at most three of its weeks are over.
   const isShorter = Math.ceil(weeks) < weeksBefore;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];

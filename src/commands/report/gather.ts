@@ -82,7 +82,7 @@ export const gather = async (
     }));
     const attended: Attended = atendimentos === undefined ? new Map() : readAttendance(atendimentos, places);
     const collected = new Collected(places, zone, period, before, await listQuestionarios(db), await listVersoes(db));
-    // A survey of a later time was opened while the server's clock was ahead.
+    // Leaves out surveys with a time in the future. They were opened while the server's clock was ahead.
     const until = now.toISOString() < period.until ? now.toISOString() : period.until;
     const opened = { since: before.since < chartsSince ? before.since : chartsSince, until };
     const all = await countBegun(db, opened);

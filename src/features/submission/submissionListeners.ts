@@ -30,7 +30,7 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
     Id_Identificacao_Resposta: idIdentificacao,
   }));
 
-/** Sends a survey (behaviour 4.1) until a link or the thank-you screen opens or another tab sends it. */
+/** Sends a survey (behaviour 4.1). Stops if a link or the thank-you screen opens, or if another tab sends the survey. */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
