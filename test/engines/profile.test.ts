@@ -34,7 +34,7 @@ afterAll(() => hospital.stop());
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
 });
-/** Kills the Firefox of the current test. Called after each test, so that Firefox ends even if the test fails. */
+/** Ends the browser of the current test. Called after each test, so that the browser ends even if the test fails. */
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();

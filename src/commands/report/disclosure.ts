@@ -59,8 +59,8 @@ const addPeriod = (
   { own, unit }: Visible,
 ): void => {
   /**
-   * The surveys of these months that no location's own figures count yet. The loop removes those that the unit's sum
-   * must omit.
+   * The surveys of these months that their location's own figures do not count yet. The loop removes those that the
+   * unit's sum must omit.
    */
   let cells: Cell[] = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>

@@ -53,7 +53,10 @@ export class Seen {
     );
   }
 
-  /** @returns null if there are such surveys, but all are hidden for privacy */
+  /**
+   * Counts the surveys of the kind `what`, or those that answer the question with the index `what`.
+   * @returns null if there are some, but all are hidden for privacy
+   */
   count(what: Kind | number, locais: readonly Place[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;

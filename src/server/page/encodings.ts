@@ -28,7 +28,7 @@ export const encodeText = (text: string): Forms => {
   return formsOf(identity, { br: brotliCompressSync(identity), gzip: gzipSync(identity) });
 };
 
-/** Replaces @fastify/accept-negotiator, which does not handle `GZIP` and `br;q=0`. */
+/** Does not use @fastify/accept-negotiator, which ignores `GZIP` in capitals and chooses br for `*, br;q=0`. */
 export const chooseEncoding = (acceptEncoding = '', forms: Partial<Record<Encoding, unknown>>): Encoding => {
   const accepted = new Map(
     acceptEncoding

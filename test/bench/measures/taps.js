@@ -6,7 +6,7 @@ const TAPS = 10;
 /** The pause after each scroll, in ms, so that the work of scrolling ends before the work of a tap is measured. */
 const SETTLE_MS = 150;
 const TAP_MS = 80;
-/** The time after a tap in which work is counted, in ms. It is longer than any CSS transition. */
+/** The time after the end of a tap in which work is still counted, in ms. */
 const AFTER_MS = 400;
 
 /** @returns the point to tap */
