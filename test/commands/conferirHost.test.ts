@@ -54,7 +54,9 @@ test('the report has a line per clause and, for a failure, what is required and 
   expect(lines[failed + 2]).toMatch(/^ {9}corrigir: grave a resposta por \(identificação, pergunta\)/);
   expect(stdout).toContain('A pesquisa ainda não funciona com este host. ');
   expect(stdout).toContain('1 falha');
-  expect(stdout).toContain('fica uma identificação de teste (Nome: TESTE DA PESQUISA)');
+  expect(stdout).toContain(
+    'fica uma identificação de teste (Nome: TESTE DA PESQUISA), com respostas a uma pergunta: MB, depois vazia. ',
+  );
 });
 
 test('--json prints the same report as JSON', async () => {

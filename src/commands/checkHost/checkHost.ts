@@ -1,5 +1,6 @@
 import { counted } from '../common/counted';
 import { observe, outcomesOf, TEST_NAME, type CheckOptions } from './observe';
+import type { Outcome } from './call';
 import type { Judgement, Rule, Verdict } from './rule';
 import { caching, content, crossOrigin, preflight } from './rules/headers';
 import { connection, isUnreached, latencyOf, redirects, timing } from './rules/reaching';
@@ -19,6 +20,12 @@ const rules: readonly Rule[] = [
   timing,
 ];
 
+/** The answers of `observe`, in the words of the report. */
+const ANSWERS = { resposta: 'MB', substituicao: 'BO', vazia: 'vazia' } as const;
+
+const mayBeStored = ({ response, failure }: Outcome): boolean =>
+  response.ok || (failure !== undefined && failure.reason !== 'unreachable');
+
 type Clause = Judgement & Pick<Rule, 'id' | 'title' | 'needs'>;
 
 export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
@@ -33,6 +40,10 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
     latency: latencyOf(seen),
     /** The name of the test patient, which the host may have stored; null if it was never sent. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
+    /** The test patient's answers that the host may have stored. A host that replaces answers keeps only the last. */
+    answers: Object.entries(ANSWERS).flatMap(([call, text]) =>
+      outcomesOf(seen, call as keyof typeof ANSWERS).some(mayBeStored) ? [text] : [],
+    ),
     counts,
     clauses,
   };
@@ -42,13 +53,25 @@ export type HostReport = Awaited<ReturnType<typeof checkHost>>;
 
 const MARKS: Record<Verdict, string> = { ok: 'ok    ', aviso: 'AVISO ', falha: 'FALHA ', pulado: '-     ' };
 
+/** What the check leaves on the host. */
+const remainsText = ({ written, answers }: HostReport): string[] => {
+  if (written === null) return [];
+  const identification = `No host fica uma identificação de teste (Nome: ${written})`;
+  if (answers.length === 0) return [`${identification}.`];
+  const rating =
+    answers.at(-1) === ANSWERS.vazia
+      ? 'Se o host substitui a resposta anterior, só fica a vazia. Se não, fica uma avaliação: apague-a.'
+      : 'Fica uma avaliação: apague-a.';
+  return [`${identification}, com respostas a uma pergunta: ${answers.join(', depois ')}. ${rating}`];
+};
+
 const clauseLines = ({ verdict, title, seen, needs, mend }: Clause): string[] => [
   `${MARKS[verdict]} ${title}: ${seen}`,
   ...(mend === '' ? [] : [`         precisa:  ${needs}`, `         corrigir: ${mend}`]),
 ];
 
 export const hostReportText = (report: HostReport): string => {
-  const { host, local, origin, readOnly, exitCode, counts, calls, clauses, written } = report;
+  const { host, local, origin, readOnly, exitCode, counts, calls, clauses } = report;
   const conclusion = [
     `A pesquisa funciona com este host${counts.aviso > 0 ? '; veja os avisos' : ''}.`,
     'A pesquisa ainda não funciona com este host.',
@@ -66,9 +89,7 @@ export const hostReportText = (report: HostReport): string => {
     ...clauses.flatMap(clauseLines),
     '',
     `${conclusion} ${figures}, em ${counted(calls, 'chamada', 'chamadas')}.`,
-    ...(written === null
-      ? []
-      : [`No host fica uma identificação de teste (Nome: ${written}), com uma resposta vazia se ela foi aceita.`]),
+    ...remainsText(report),
     '',
   ].join('\n');
 };

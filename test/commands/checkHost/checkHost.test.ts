@@ -198,6 +198,20 @@ test.each(allFaults)('%s: %s fails exactly the clause about it', async (call, _n
   expect(JSON.stringify(report)).not.toContain('segredo');
 });
 
+test.each<[string, Behaviour, string]>([
+  ['accepts all three', {}, ', com respostas a uma pergunta: MB, depois BO, depois vazia. Se o host substitui'],
+  [
+    'refuses the empty one',
+    refusingEmpty,
+    ', com respostas a uma pergunta: MB, depois BO. Fica uma avaliação: apague-a.',
+  ],
+  ['breaks off after the first', 'drop', ', com respostas a uma pergunta: MB. Fica uma avaliação: apague-a.'],
+  ['refuses the first', { status: 500 }, '.\n'],
+])('a host that %s: the report says which answers may remain', async (_name, resposta, text) => {
+  const { host } = await fakeHost({ resposta });
+  expect(hostReportText(await check(host))).toContain(`(Nome: ${TEST_NAME})${text}`);
+});
+
 test('an id that JavaScript cannot represent exactly is refused', async () => {
   const { host } = await fakeHost({ identificacao: { body: `{"idIdentificacaoPaciente":${2n ** 53n + 1n}}` } });
   expect(withVerdict(await check(host), 'falha')).toEqual(['ids', 'identificacao.forma']);
