@@ -31,7 +31,7 @@ export interface Change {
 
 export interface Group {
   name: string;
-  /** The number of answered surveys; null if it is 0 or hidden for privacy. */
+  /** The number of answered surveys; null if hidden for privacy. */
   surveys: number | null;
   faces: Faces | null;
   /** The share of good answers; null with fewer than 8 surveys. */
@@ -209,7 +209,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     );
     return {
       name,
-      surveys: now.count(question ?? 'answered', locais, level) || null,
+      surveys: now.count(question ?? 'answered', locais, level),
       share,
       faces: share && faces,
       change: difference && {
@@ -291,7 +291,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       perguntasOf: () => perguntasOf([local], 'own'),
     };
   });
-  judgeChanges([total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
+  // The total is tested alone: with many questions and locations, a clear change of the total would not stand out.
+  judgeChanges([total]);
+  judgeChanges([...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
 
   const shown = scope.filter((_, index) => locais[index]?.share);
   const common = [...questions.keys()].filter(

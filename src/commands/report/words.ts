@@ -89,12 +89,22 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
   return `${moved(before, after)} de ${percent(before)} ${was} para ${percent(after)} ${is}`;
 };
 
-/** `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se distingue de outubro (86 %)` */
+/** The largest p-value of a change that chance hardly explains, if no other change is looked at. */
+const HARDLY_CHANCE = 0.05;
+
+/**
+ * For a location whose share changed within the period: `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11
+ * não se distingue de outubro (86 %)`. If chance hardly explains the difference, which is not beyond chance only because
+ * the report makes many comparisons, it gives both shares without a verdict: `no mês inteiro 60 %, em setembro 68 %`.
+ */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
   const { last, period, today } = facts;
-  const isOver = today > period.to;
-  return `${isOver ? wholePeriod(period) : `até ${shortDay(last)}`} ${comparisonText(change, facts)}`;
+  const when = today > period.to ? wholePeriod(period) : `até ${shortDay(last)}`;
+  const hasVerdict = change.beyondChance || change.p > HARDLY_CHANCE;
+  return hasVerdict
+    ? `${when} ${comparisonText(change, facts)}`
+    : `${when} ${percent(change.after)}, ${namedBefore('em', facts)} ${percent(change.before)}`;
 };
 
 /**

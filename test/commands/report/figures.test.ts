@@ -4,7 +4,14 @@ import { reportJson, type ReportContent } from '../../../src/commands/report/jso
 import { reportPage, type ReportFacts } from '../../../src/commands/report/page';
 import { sheetsPage } from '../../../src/commands/report/sheets';
 import { percentsOf } from '../../../src/commands/report/table';
-import { CAREFUL, courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
+import {
+  CAREFUL,
+  courseText,
+  highlightsOf,
+  leadOf,
+  signalsOf,
+  wholeComparisonText,
+} from '../../../src/commands/report/words';
 import palette from '../../../src/deployment/palette.json';
 import { factsOf, surveysOf, type TestSurvey, type Ward } from '../support/report';
 import { readFileSync } from 'node:fs';
@@ -647,4 +654,30 @@ test('a sheet lists no question to improve if all have the same share', () => {
   const page = sheetsPage(factsOf({ surveys, periodo: '2026-07', withCourses: false }));
   expect(page).toContain('As perguntas');
   expect(page).not.toContain('O que pode melhorar');
+});
+
+test('a clear change of the total is reported beside many comparisons that show none', () => {
+  const questions = Array.from({ length: 20 }, (_, index) => `Q${index}`);
+  const ward: Ward = { local: 'UTI', perWeek: 12, share: (day) => (day < '2026-09-01' ? 0.84 : 0.78), questions };
+  const many = alike(ALAS, { perWeek: 12, share: 0.84, questions: ['Q20', 'Q21'] });
+  const surveys = surveysOf([ward, ...many], '2026-08-01', TO);
+  const { total } = factsOf({ surveys, periodo: '2026-09', withCourses: false }).figures;
+  expect(total.change?.p).toBeGreaterThan(0.001);
+  expect(total.change?.beyondChance).toBe(true);
+});
+
+test('a location whose share changed within the period is not called indistinct if chance hardly explains it', () => {
+  const facts = reportOf([{ local: 'UTI', perWeek: 40, share: 0.87 }]).facts;
+  const change = { before: 68, after: 30, p: 0.005, beyondChance: false };
+  expect(wholeComparisonText(change, facts)).toMatch(/^no trimestre inteiro 30.%, no 2º trimestre 68.%$/);
+  expect(wholeComparisonText({ ...change, p: 0.06 }, facts)).toMatch(/^no trimestre inteiro não se distingue/);
+});
+
+test('a location without surveys has 0 surveys, not fewer than 8', () => {
+  const wards = alike(['UTI', 'Pediatria'], { perWeek: 28, share: 0.9 });
+  const surveys = surveysOf(wards, '2026-07-01', '2026-08-31').filter(
+    ({ local, day }) => local === 'UTI' || day < '2026-08-01',
+  );
+  const { locais } = JSON.parse(reportJson(factsOf({ surveys, periodo: '2026-08' }))) as ReportContent;
+  expect(locais.find(({ Id }) => Id === 'Pediatria')).toMatchObject({ pesquisas: 0, protegido: true });
 });
