@@ -1,7 +1,7 @@
-import { addDays, dayNumber, dayOf, type Day } from '../common/zone';
+import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
 import { segmentsOf, type Piece, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
-import { cached, isGood, type OpenedSurvey, type Place } from './collect';
+import { cached, CHART_WEEKS, isAnswered, isGood, type OpenedSurvey, type Place } from './collect';
 
 export interface WeeksShare {
   /** The first day, a Monday. */
@@ -36,30 +36,62 @@ export interface Course {
 /** Whether the share of good answers fell within the period and has not risen since. */
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
+type MonthOf = (day: number) => string;
+
 /**
- * Tells which answers the chart and the changes of a location leave out in a published report: all answers to a
- * question in a calendar month if they are fewer than 8. Otherwise the share of a few weeks could reveal one patient's
- * answer.
+ * Returns a function that finds the month of a day. A month of which the report counts only a part, at the beginning or
+ * the end, belongs to its neighbour. Otherwise the first days of a month would always have few surveys.
  */
-const hiddenIn = (surveys: readonly OpenedSurvey[]) => {
-  const counts = new Map<string, Map<number, number>>();
-  const monthOf = cached((day: number) => dayOf(day).slice(0, 7));
-  for (const { day, answers } of surveys) {
-    const month = counts.get(monthOf(day)) ?? new Map<number, number>();
-    counts.set(monthOf(day), month);
-    for (const { question, resposta } of answers)
-      if (resposta !== '') month.set(question, (month.get(question) ?? 0) + 1);
-  }
-  return (day: number, question: number): boolean => (counts.get(monthOf(day))?.get(question) ?? 0) < FEWEST;
+const monthsBetween = (from: Day, last: Day): MonthOf => {
+  const monthOf = (day: Day) => day.slice(0, 7);
+  const begin = addDays(mondayOf(from), -7 * CHART_WEEKS);
+  const isWholeAtEnd = monthOf(addDays(last, 1)) !== monthOf(last);
+  return cached((number: number) => {
+    const month = monthOf(dayOf(number));
+    if (month === monthOf(last) && !isWholeAtEnd) return monthOf(addDays(`${month}-01`, -1));
+    return month === monthOf(begin) && !begin.endsWith('-01') ? monthOf(addDays(`${month}-01`, 31)) : month;
+  });
+};
+
+/** The months in which there are 1 to 7 `days`. */
+const fewIn = (days: readonly number[], monthOf: MonthOf): Set<string> => {
+  const counts = new Map<string, number>();
+  for (const day of days) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + 1);
+  return new Set([...counts].flatMap(([month, count]) => (count < FEWEST ? month : [])));
+};
+
+/**
+ * What a published report may use for the chart and the changes of a location: the surveys after the last month with
+ * fewer than 8 of them, so that there is no gap, and only questions with at least 8 answers in each month. Otherwise the
+ * share of a few weeks could reveal one patient's answer.
+ * @param ordered oldest first
+ */
+const publishable = (ordered: readonly OpenedSurvey[], monthOf: MonthOf) => {
+  const few = fewIn(
+    ordered.filter(isAnswered).map(({ day }) => day),
+    monthOf,
+  );
+  const surveys = ordered.slice(ordered.map(({ day }) => few.has(monthOf(day))).lastIndexOf(true) + 1);
+  const daysOf = new Map<number, number[]>();
+  for (const { day, answers } of surveys)
+    for (const { question, resposta } of answers) {
+      const days = daysOf.get(question) ?? [];
+      if (resposta !== '') days.push(day);
+      daysOf.set(question, days);
+    }
+  const rare = new Set([...daysOf].flatMap(([question, days]) => (fewIn(days, monthOf).size > 0 ? question : [])));
+  return { surveys, rare };
 };
 
 /**
  * Leaves out the surveys from before any of the present questions was asked. In the remaining surveys, counts only the
  * questions that were asked throughout, because a new question could look like a change.
  */
-const comparable = (surveys: readonly OpenedSurvey[], isInternal: boolean): WeekSurvey[] => {
-  const isHidden = isInternal ? () => false : hiddenIn(surveys);
-  const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
+const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null): WeekSurvey[] => {
+  const sorted = all.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
+  const { surveys: ordered, rare } = monthOf
+    ? publishable(sorted, monthOf)
+    : { surveys: sorted, rare: new Set<number>() };
   const firstAt = new Map<number, number>();
   // A question that 8 complete surveys in a row lack was removed. If it returns, it counts as a new question.
   // Interrupted surveys do not count here, because they also lack questions that were asked.
@@ -72,15 +104,17 @@ const comparable = (surveys: readonly OpenedSurvey[], isInternal: boolean): Week
     }
     completed += Number(complete);
   }
-  const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
+  const latest = new Set(
+    ordered.slice(-FEWEST).flatMap(({ asked, answers }) => [...asked, ...answers.map(({ question }) => question)]),
+  );
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
   // A question was asked from the beginning if one of the first 8 surveys has it: the very first may be interrupted.
-  const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
+  const throughout = new Set(
+    [...latest].filter((question) => !rare.has(question) && (firstAt.get(question) ?? 0) < begin + FEWEST),
+  );
   const rated = ordered.slice(begin).map(({ day, answers }) => ({
     day,
-    answers: answers.filter(
-      ({ question, resposta }) => resposta !== '' && throughout.has(question) && !isHidden(day, question),
-    ),
+    answers: answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question)),
   }));
   const sums = new Map([...throughout].map((question) => [question, new SurveySums()]));
   for (const { answers } of rated)
@@ -154,6 +188,7 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
  * @param last the last day that the report counts
  */
 export const coursesOf = (places: readonly Place[], from: Day, last: Day, isInternal: boolean): Course[] => {
-  const surveys = places.map(({ recent }) => comparable(recent, isInternal));
+  const monthOf = isInternal ? null : monthsBetween(from, last);
+  const surveys = places.map(({ recent }) => comparable(recent, monthOf));
   return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, last));
 };

@@ -191,21 +191,24 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     // this period. Otherwise the share would seem to drop if a location with a low share now collects more surveys.
     // Fewer than 8 earlier answers are not weighted, because a single one could count as much as several.
     const weightOf = (local: Place, question: number) => {
-      const before = answersAt(then, local, question, level);
-      return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
+      const before = answersAt(then, local, question, 'own');
+      return before < FEWEST ? 1 : answersAt(now, local, question, 'own') / before;
     };
     const isInBoth = (local: Place, question: number) => {
       const [before, after] = askedAt.get(local) ?? [];
-      const isAnsweredBefore = answersAt(then, local, question, level) > 0;
+      const isAnsweredBefore = answersAt(then, local, question, 'own') > 0;
       return isAnsweredBefore && isComparable(before?.get(question)?.times ?? 0, after?.get(question)?.times ?? 0);
     };
+    // Compares only what the locations' own figures show. The sums of a unit also count hidden locations, of which the
+    // comparison may leave out some. A reader could subtract one from the other.
+    const shown = level === 'own' ? asked : now.questionsAt(locais, 'own', question);
     const inBoth = new Map(
-      [...asked].map(([local, own]) => [local, new Set([...own].filter((one) => isInBoth(local, one)))]),
+      [...shown].map(([local, own]) => [local, new Set([...own].filter((one) => isInBoth(local, one)))]),
     );
-    const isSame = [...asked].every(([local, own]) => inBoth.get(local)?.size === own.size);
+    const isSame = level === 'own' && [...asked].every(([local, own]) => inBoth.get(local)?.size === own.size);
     const difference = differenceOf(
-      then.sums(inBoth, level, undefined, weightOf).sums,
-      isSame ? sums : now.sums(inBoth, level).sums,
+      then.sums(inBoth, 'own', undefined, weightOf).sums,
+      isSame ? sums : now.sums(inBoth, 'own').sums,
     );
     return {
       name,
@@ -351,15 +354,25 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     perguntas,
     rankedBy: [...namesAt(scope, level)].flatMap(([question, name]) => (basis.has(question) ? [name] : [])),
     leftOut: leftOutOf(questions, scope),
-    shifts: [0, 1, 2].map((shift) => {
-      const shareAt = (weekend: boolean) =>
-        shareOf(now.sums(inScope, level, (one) => one.shift === shift && isWeekend(one.day) === weekend).sums);
-      return [shareAt(false), shareAt(true)];
-    }),
+    shifts: shiftsOf(
+      (shift, weekend) => now.sums(inScope, level, (one) => one.shift === shift && isWeekend(one.day) === weekend).sums,
+      isInternal,
+    ),
     notCounted: namesOf(scope.filter((local) => now.isPartial('answered', [local], level))),
     lacksAnswers: scope.some((local) => lacksAnswers(local, level)),
     callBack: now.count('callBack', scope, level),
   };
+};
+
+/** If the cells that are not shown have 1 to 7 surveys together, hides the smallest of the others too. */
+const shiftsOf = (sumsAt: (shift: number, weekend: boolean) => SurveySums, isInternal: boolean): Figures['shifts'] => {
+  const cells = [0, 1, 2].flatMap((shift) => [sumsAt(shift, false), sumsAt(shift, true)]);
+  const bySize = [...cells].sort((a, b) => a.surveys - b.surveys);
+  const hidden = bySize.filter(({ surveys }) => surveys < FEWEST);
+  const few = hidden.reduce((all, { surveys }) => all + surveys, 0);
+  const also = !isInternal && few > 0 && few < FEWEST ? bySize[hidden.length] : undefined;
+  const shares = cells.map((sums) => (sums === also ? null : shareOf(sums)));
+  return [0, 2, 4].map((at) => [shares[at] ?? null, shares[at + 1] ?? null]);
 };
 
 const judgeChanges = (groups: readonly Group[]): void => {

@@ -195,10 +195,20 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** The p-value of the difference of two shares, or 1 if they differ by less than 5 percentage points. */
+/** How many answers are good for each good answer that is expected. */
+const performanceOf = (surveys: readonly WeekSurvey[]): number =>
+  sum(surveys.map(({ good }) => good)) / sum(surveys.map(({ expected }) => expected));
+
+/**
+ * The p-value of the difference of two shares. It is 1 if they differ by less than 5 percentage points, or if one share
+ * is lower only because its surveys answer other questions.
+ */
 const pValueOf = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
-  return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
+  const difference = second.ratio - first.ratio;
+  if (Math.abs(difference) < LEAST_DIFFERENCE) return 1;
+  if (difference * (performanceOf(b) - performanceOf(a)) <= 0) return 1;
+  return differenceOf(first, second)?.p ?? 1;
 };
 
 /**

@@ -185,4 +185,32 @@ describe('the published reports of two years', () => {
     expect(/id="turnos".*?<\/section>/s.exec(reportPage(month))?.[0]).not.toMatch(/entre \d/);
     expect(read('2024-02', {}).turnos[1]?.segundaASexta).toMatchObject({ de: null, ate: null });
   });
+
+  test('hides a second shift if the only hidden one has few surveys', () => {
+    const at = (hour: number, count: number): TestSurvey[] =>
+      Array.from({ length: count }, (_, index) => ({
+        local: 'UTI',
+        // Mondays to Fridays
+        day: addDays('2024-02-05', 7 * (index % 3) + (index % 5)),
+        hour,
+        faces: { Q1: 'MB' },
+      }));
+    const turnos = (counts: readonly [number, number, number], isInternal = false) => {
+      const surveys = [...at(8, counts[0]), ...at(14, counts[1]), ...at(19, counts[2])];
+      const report = JSON.parse(reportJson(factsOf({ surveys, periodo: '2024-02', isInternal }))) as ReportContent;
+      return report.turnos.map(({ segundaASexta }) => segundaASexta !== null);
+    };
+    expect(turnos([30, 20, 7])).toEqual([true, false, false]);
+    expect(turnos([30, 20, 0])).toEqual([true, true, false]);
+    expect(turnos([30, 20, 7], true)).toEqual([true, true, false]);
+  });
+
+  test('a comparison counts no hidden location', () => {
+    const of = (local: string, month: string, count: number, face: string): TestSurvey[] =>
+      Array.from({ length: count }, (_, index) => ({ local, day: `${month}-${10 + index}`, faces: { Q1: face } }));
+    const both = [...of('A', '2024-01', 20, 'MB'), ...of('A', '2024-02', 20, 'MB')];
+    const hidden = [...of('X', '2024-02', 5, 'RU'), ...of('Y', '2024-01', 20, 'RU'), ...of('Y', '2024-02', 5, 'RU')];
+    const { total } = factsOf({ surveys: [...both, ...hidden], periodo: '2024-02', withCourses: false }).figures;
+    expect([total.surveys, total.change?.before, total.change?.after]).toEqual([30, 100, 100]);
+  });
 });

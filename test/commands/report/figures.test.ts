@@ -75,7 +75,7 @@ describe('a drop', () => {
     const cutsOf = (periodo: string) => factsOf({ surveys, periodo }).figures.locais[0]?.course.cuts;
     expect(cutsOf('2026-10')?.[0]?.from).toBe('2026-09-28');
     expect(cutsOf('2026-09')).toEqual([]);
-    expect(highlightsOf(factsOf({ surveys, periodo: '2026-10' }))[1]).toMatch(/^UTI: caiu em 28\/09, de 9\d.% para/);
+    expect(highlightsOf(factsOf({ surveys, periodo: '2026-10' }))[1]).toMatch(/^UTI: caiu em 28\/09, de [89]\d.% para/);
   });
 });
 
@@ -116,6 +116,49 @@ describe('the weeks of a published report', () => {
     expect(courseIn(surveys, '2026-T3')?.pieces.map(({ value }) => value)).toEqual([100]);
     expect(courseIn(surveys, '2026-T3')?.cuts).toEqual([]);
   });
+});
+
+describe('the weeks of a published report on a location with 5 to 9 surveys a month', () => {
+  const monthly = (counts: readonly number[], face: (month: number) => string): TestSurvey[] =>
+    counts.flatMap((count, month) =>
+      Array.from({ length: count }, (_, index) => ({
+        local: 'UTI',
+        day: addDays(`2026-${String(month + 1).padStart(2, '0')}-02`, 3 * index),
+        faces: { Q1: face(month + 1) },
+      })),
+    );
+
+  test('begin after the last month with few surveys, and report no fall of which a part is hidden', () => {
+    const [local] = factsOf({
+      surveys: monthly([9, 9, 9, 9, 9, 9, 9, 6, 6, 9, 9, 9], (month) => (month < 8 ? 'MB' : 'RU')),
+      periodo: '2026-T4',
+    }).figures.locais;
+    expect(local?.course.pieces.map(({ from, value }) => [from, value])).toEqual([['2026-09-28', 0]]);
+    expect(local?.course.cuts).toEqual([]);
+  });
+
+  test('do not report a fall as going on when the months after it are hidden', () => {
+    const surveys = monthly([9, 9, 9, 9, 9, 9, 9, 6, 6], (month) => (month === 7 ? 'RU' : 'MB'));
+    const [local] = factsOf({ surveys, periodo: '2026-T3' }).figures.locais;
+    expect(local?.course.drop).toBeNull();
+  });
+});
+
+test('a fall is not reported if every question improved', () => {
+  const asked = ['Hard', 'E1', 'E2', 'E3', 'E4'];
+  const surveys = surveysOf([{ local: 'UTI', perWeek: 40, share: 1.2, questions: asked }], FROM, TO).map(
+    (survey, index): TestSurvey => {
+      const isLater = survey.day >= '2026-08-03';
+      const isGood = (question: string) => {
+        const share = question === 'Hard' ? (isLater ? 60 : 40) : isLater ? 97 : 90;
+        return (index * 37) % 100 < share;
+      };
+      const sent = isLater && index % 10 > 0 ? asked.slice(0, 1) : asked;
+      return { ...survey, asked, faces: Object.fromEntries(sent.map((name) => [name, isGood(name) ? 'MB' : 'RU'])) };
+    },
+  );
+  const [local] = factsOf({ surveys, periodo: '2026-T3' }).figures.locais;
+  expect(local?.course.cuts.filter(({ before, after }) => after < before)).toEqual([]);
 });
 
 test('a rise after a drop is a recovery only if the share is nearly as high as before the drop', () => {
