@@ -206,7 +206,7 @@ const participation = ({ figures, period, before, hasCounts, isInternal }: Facts
     cell: (row: Row) =>
       row === all && row.now[part] === null
         ? '–'
-        : html`${whole(row.now[part])} <small>(${whole(row.before[part])})</small>`,
+        : html`<span>${whole(row.now[part])}</span> <small>(${whole(row.before[part])})</small>`,
     value: ({ now }: Row) => now[part],
     name: 'n',
   });

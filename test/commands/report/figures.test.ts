@@ -528,7 +528,7 @@ describe('participation', () => {
       participacaoSem: ['UTI'],
     });
     expect(reportPage(facts)).toContain(`nos mesmos locais, sem UTI: ${before} em julho`);
-    expect(rowOf(facts)).toContain(`>${now} <small>(${before})</small>`);
+    expect(rowOf(facts)).toContain(`<span>${now}</span> <small>(${before})</small>`);
   });
 
   test('is not shown as 0 if the sum leaves out every survey', () => {
