@@ -22,12 +22,12 @@ export const readAttendance = (file: string, places: readonly Place[]): Attended
     const fields = line.split(';').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
     const [local = '', quantity = ''] = fields;
     if (fields.length !== 2) throw failed(at, 'escreva local;quantidade');
-    const [place, ...others] = places.filter(({ key, name }) => key === local || name === local);
-    if (others.length > 0)
-      throw failed(
-        at,
-        `há mais de um local “${local}”: escreva ${others.concat(place ?? []).some(({ key }) => key === local) ? 'o nome' : 'o Id'}`,
-      );
+    const found = places.filter(({ key, name }) => key === local || name === local);
+    if (found.length > 1) {
+      const isId = found.some(({ key }) => key === local);
+      throw failed(at, `há mais de um local “${local}”: escreva ${isId ? 'o nome' : 'o Id'}`);
+    }
+    const [place] = found;
     if (!place) throw failed(at, `não há local “${local}”`);
     // In Brazil a point separates thousands: `1.200` is 1200.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);

@@ -77,7 +77,7 @@ export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
 export const CHART_WEEKS = 26;
 
-export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * CHART_WEEKS);
+export const chartsBegin = ({ from }: Pick<Period, 'from'>): Day => addDays(mondayOf(from), -7 * CHART_WEEKS);
 
 /** Calls `find` only once for each key, because a million answers have only a few thousand distinct texts. */
 export const cached = <Key, Value>(find: (key: Key) => Value) => {

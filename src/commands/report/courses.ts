@@ -1,7 +1,7 @@
-import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
+import { addDays, dayNumber, dayOf, type Day } from '../common/zone';
 import { segmentsOf, type Piece, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
-import { cached, CHART_WEEKS, isAnswered, isGood, type OpenedSurvey, type Place } from './collect';
+import { cached, chartsBegin, isAnswered, isGood, type OpenedSurvey, type Place } from './collect';
 
 export interface WeeksShare {
   /** The first day, a Monday. */
@@ -44,7 +44,7 @@ type MonthOf = (day: number) => string;
  */
 const monthsBetween = (from: Day, last: Day): MonthOf => {
   const monthOf = (day: Day) => day.slice(0, 7);
-  const begin = addDays(mondayOf(from), -7 * CHART_WEEKS);
+  const begin = chartsBegin({ from });
   const isWholeAtEnd = monthOf(addDays(last, 1)) !== monthOf(last);
   return cached((number: number) => {
     const month = monthOf(dayOf(number));

@@ -72,9 +72,14 @@ interface Stretch {
   bounds: number[];
 }
 
+/** How many answers are good for each good answer that is expected. */
+const performanceOf = (surveys: readonly WeekSurvey[]): number =>
+  sum(surveys.map(({ good }) => good)) / sum(surveys.map(({ expected }) => expected));
+
 const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
-  const [good, expected] = [sum(surveys.map((one) => one.good)), sum(surveys.map((one) => one.expected))];
-  const raw = surveys.map((one) => one.good - (expected > 0 ? one.expected * (good / expected) : 0));
+  // NaN if no good answer is expected.
+  const ratio = performanceOf(surveys) || 0;
+  const raw = surveys.map(({ good, expected }) => good - expected * ratio);
   const deviation = Math.sqrt(sum(raw.map((residual) => residual ** 2)) / Math.max(1, raw.length - 1));
   return {
     surveys,
@@ -194,10 +199,6 @@ const cut = (
   const further = pieces.filter(({ length }) => length > 0);
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
-
-/** How many answers are good for each good answer that is expected. */
-const performanceOf = (surveys: readonly WeekSurvey[]): number =>
-  sum(surveys.map(({ good }) => good)) / sum(surveys.map(({ expected }) => expected));
 
 /**
  * The p-value of the difference of two shares. It is 1 if they differ by less than 5 percentage points, or if one share
