@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, openSync, readFileSync, readSync, truncateSync, writeFileSync } from 'node:fs';
+import { constants, openSync, readFileSync, readSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLog } from '../../src/server/logging';
 import { freePort } from '../support/freePort';
-import { afterTest, tempDir } from './support/database';
+import { tempDir } from './support/database';
 import { useShippedServer, type Server } from './support/shipped';
 
 const { start } = useShippedServer();
@@ -77,10 +77,9 @@ describe('a blocked log', () => {
 test('a log that nobody reads keeps a megabyte, drops further lines, and counts them', async () => {
   const fifo = path.join(tempDir(), 'log');
   spawnSync('mkfifo', [fifo]);
+  // The descriptor stays open until this process ends, because the log keeps writing to it every second. If it were
+  // closed, the log would write into the next file or socket that gets the same number.
   const fd = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
-  afterTest(() => {
-    closeSync(fd);
-  });
   const log = openLog(fd);
   for (let line = 0; line < 3000; line += 1) log.write(`${'x'.repeat(499)}\n`);
   let read = '';
