@@ -227,11 +227,9 @@ describe('posters', () => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // Reads the screenshots in another page, because the content security policy of the poster page would block them.
-    const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {
-      const { data, width, height } = await reader.evaluate(async (source) => {
+      const { data, width, height } = await page.evaluate(async (source) => {
         const image = new Image();
         image.src = `data:image/png;base64,${source}`;
         await image.decode();

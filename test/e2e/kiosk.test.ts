@@ -66,7 +66,7 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
-  // The survey must be hidden. Otherwise the next patient, who may have zoomed in, would read it beside the warning.
+  // The survey must be hidden, not only blurred: after zooming in, a patient could read blurred text beside the warning.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,

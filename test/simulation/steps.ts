@@ -317,8 +317,8 @@ export const kinds = {
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;
-      // If a survey appeared or its sending ended less than 55 s ago, the tablet may not have wiped it yet. So the next
-      // patient does not come.
+      // During this wait, the survey may have appeared or its sending may have ended. That restarts the idle time, so the
+      // tablet may not have wiped the survey yet. Then the next patient does not come.
       if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);

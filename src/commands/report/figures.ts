@@ -25,7 +25,7 @@ export interface Change {
   before: number;
   after: number;
   p: number;
-  /** Whether the change is at least 1 point and significant when tested together with the report's other changes. */
+  /** Whether the rounded shares differ and the change is significant (see `CHANGE_LEVEL`). */
   beyondChance: boolean;
 }
 
@@ -142,9 +142,9 @@ export interface Figures {
 
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
- * With the 2.5 % for changes between weeks (segments.ts), less than 5 % of the reports name one of these only by
- * chance. Not tested: the silence of a location without any survey in a period that is not shorter than the previous
- * one.
+ * The change of the total is tested alone, all other changes together, and all silences together. Changes between weeks
+ * have their own level (segments.ts). A location without any survey is always named in a period that is not shorter
+ * than the previous one. In a shorter period it is named if its own p-value is at most `SILENCE_LEVEL`.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;

@@ -108,9 +108,9 @@ export const wholeComparisonText = (change: Change | null, facts: Facts): string
 };
 
 /**
- * How many surveys patients opened in the previous period: `371 em setembro`. If the comparison leaves out locations,
- * it also gives the number of the others in this period, unless that is the total: `nos mesmos locais, sem UTI: 350,
- * 371 em setembro`.
+ * How many surveys patients opened in the previous period: `371 em setembro`. If the comparison leaves out locations, the
+ * text names them and counts only the remaining locations. It gives their number for this period first, unless it equals
+ * the total of all locations: `nos mesmos locais, sem UTI: 350, 371 em setembro`.
  */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;

@@ -21,7 +21,8 @@ export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null =>
   // Answers may have weights. The effective numbers count 20 surveys with the weight 20 as 20, not as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
-  // The answers of a few surveys may all be good by chance, so assume at least the variance of both groups together.
+  // In a small group all answers may be good by chance, and its own variance would then be too low. So each group gets at
+  // least the variance that is estimated from the surveys of both.
   const varianceOf = (group: SurveySums, other: SurveySums) =>
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));

@@ -29,9 +29,9 @@ const PAGE = {
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
- * The time between the previous action and this one in a recorded session, in ms. It is 1000 before a press of a face
- * or of Next, the usual delay before the post of an answer, and 10 before any other action. It is not measured, because
- * measured times would differ from one recording to the next.
+ * The time between the previous action and this one in a recorded session, in ms: 1000 before a press of a face or of
+ * Next, `POST_DELAY` before the post of an answer, and 10 before any other action. It is not measured, because measured
+ * times would differ from one recording to the next.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;

@@ -14,7 +14,10 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** In bytes. Only an empty file may be shorter, because SQLite would overwrite a file of one byte. */
+/**
+ * The smallest page of SQLite, in bytes. A shorter file is not a database, unless it is empty. SQLite itself would treat
+ * a file of one byte as empty and overwrite it.
+ */
 const SMALLEST_PAGE = 512;
 
 /** If `file` is a link, the other files are beside its target. */

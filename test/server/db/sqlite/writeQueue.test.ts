@@ -12,7 +12,10 @@ interface Options {
   lockWaits?: LockWaits;
 }
 
-/** Opens a write queue for a new SQLite file. `executed` lists only statements that have no parameters, like `commit`. */
+/**
+ * Opens a write queue for a new SQLite file. `executed` lists `begin immediate`, `commit` and `rollback`, the statements
+ * that the queue passes to `exec`.
+ */
 const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined, lockWaits = {} }: Options = {}) => {
   const file = path.join(tempDir(), 'a.db');
   const handle = new SqliteHandle(file, { writes: true });
