@@ -279,7 +279,7 @@ describe('a second server', () => {
       /^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/,
     );
     await isUnchanged(url);
-    // A killed server releases the file too. So another server can start.
+    // A server that is killed also releases the file, so another server can start.
     first.kill('SIGKILL');
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });

@@ -79,7 +79,7 @@ describe('a database of 001', () => {
     const db = await upgraded();
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1]);
     expect(await listPerguntas(db, 9)).toEqual([]);
-    // Loading a hospital file then adds the question that the fixture does not have.
+    // In the fixture, location 7 does not ask question Q-2. In the hospital file it does.
     await saveHospital(db, hospital);
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
   });

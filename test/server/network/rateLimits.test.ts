@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
 
-/** 600 requests a minute, which means 100 in each window of ten seconds. At most 10 of these may be identifications. */
+/** 600 calls a minute: 100 in each window of ten seconds. Identifications have a separate limit: 10 in a window. */
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 

@@ -17,7 +17,10 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
-/** A folder with the files in `contents`, which the server serves, and other files, which it must not serve. */
+/**
+ * A folder with the files in `contents` and the link `outro.png`, which the server serves, and with other files and
+ * links, which it must not serve.
+ */
 const folder = (): string => {
   const outside = tempDir();
   writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');

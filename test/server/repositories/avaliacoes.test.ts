@@ -21,7 +21,8 @@ test('the view has one row per answer, with the texts that the patient saw and w
     saveResposta(db, { Resposta, Id_Pergunta, Id_Identificacao_Resposta: id }, new Date(0));
   await answer(asked, 'RU');
   await answer(second, '');
-  // Changes all texts. The view `avaliacoes` must still show those that the patient saw.
+  // Changes the texts of the location and the questions. The view `avaliacoes` must still show those that the patient
+  // saw.
   await saveHospital(db, {
     locais: [{ ...first, Descricao: 'Outro nome', Unidade: 'Hospital Norte' }],
     perguntas: hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Outra?' })),

@@ -15,7 +15,7 @@ let builtSurvey: ReturnType<typeof readSurvey> | undefined;
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
-  /** The database connection that stores identifications and answers; on SQLite it is `db`. */
+  /** For storing identifications and answers: on SQLite `db` itself, on PostgreSQL a separate pool of connections. */
   posts: Db;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;

@@ -72,7 +72,7 @@ const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'):
   return url.href;
 };
 
-/** An SQLite file with empty tables. Copying it is faster than creating the tables again. */
+/** A SQLite file with empty tables. Copying it is faster than creating the tables again. */
 let fileWithTables: Buffer | undefined;
 
 const makeFileWithTables = async (): Promise<Buffer> => {
@@ -121,8 +121,8 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
 };
 
 /**
- * Opens the connection for posts (`openPosts`) to the database of `db`. If `db` was not opened with `open`, returns
- * `db` itself, because the address of its database is unknown.
+ * Opens the database of `db` for posts (`openPosts`). If `db` was not opened with `open`, returns `db` itself, because
+ * the address of its database is unknown.
  */
 export const openPostsOf = (db: Db): Db => {
   const opened = targets.get(db);

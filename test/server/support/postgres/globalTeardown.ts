@@ -11,7 +11,10 @@ const dropDatabases = async (connectionString: string | undefined) => {
   await client.end();
 };
 
-/** Stops PostgreSQL. If this machine could not run PostgreSQL, reports that the tests on it were skipped. */
+/**
+ * Stops the PostgreSQL server that globalSetup.ts has started. If this machine could not run PostgreSQL, reports that
+ * the tests on it were skipped.
+ */
 export default async () => {
   if (globalThis.postgresServer === null) {
     process.stderr.write(
