@@ -6,8 +6,8 @@ import { deleteAnswers, hospitalWith, textOf } from './support/hospital';
 const week = ['alerta', '--periodo', '2026-W37'];
 
 /**
- * A hospital in which the ward UTI-A gets only bad answers from `from` until just before `to` (both in UTC). All other
- * answers are good.
+ * A hospital in which the ward UTI-A gets only bad answers from `from` until just before `to` (both in UTC). No other
+ * answer is bad.
  */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });

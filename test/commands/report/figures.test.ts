@@ -25,8 +25,8 @@ const alike = (locais: readonly string[], plan: Omit<Ward, 'local'>) => locais.m
 const ALAS = ['Ala 0', 'Ala 1', 'Ala 2'];
 
 /**
- * The report on the third quarter of 2026 for `wards` and for `others` further wards, in which the share of good
- * answers does not change.
+ * The report on the third quarter of 2026 for `wards` and for further wards, whose share of good answers does not
+ * change. `others` is the number of these further wards.
  */
 const reportOf = (wards: readonly Ward[], others = 3) => {
   const calm = Array.from({ length: others }, (_, at): Ward => ({ local: `Calma ${at}`, perWeek: 21, share: 0.85 }));
@@ -550,9 +550,9 @@ describe('participation', () => {
       ...interrupted('Pediatria', 6),
     ]);
     expect(facts.figures.notCounted).toEqual(['UTI']);
-    // In August the UTI has 5 surveys, too few to be counted. So each column adds up only locations whose own count is
-    // shown in it. In this column neither count is shown, because 2 and 6 are too small. So there is no sum, although 8
-    // would be large enough.
+    // In August the UTI has only 5 surveys, so the report does not count them. Each column then adds up only the
+    // locations whose own count it shows. This column shows neither count, because 2 and 6 are too small. So it has no
+    // sum, although 8 would be large enough.
     expect(rowOf(facts)).toMatch(/data-title="Interrompidas"[^>]*>–<\/td>/);
   });
 });

@@ -5,8 +5,8 @@ import { centre, MOOD, normal, seeded } from '../support/seededHospital';
 jest.setTimeout(600_000);
 
 /**
- * Random surveys with `questions` answers each. Each patient has a probability of good answers, which varies around
- * `middle` on the logit scale, as in seededHospital.ts.
+ * Random surveys with `questions` answers each. The probability of a good answer differs between patients: it varies
+ * around `middle` on the logit scale, as in seededHospital.ts.
  */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {

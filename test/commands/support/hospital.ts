@@ -96,8 +96,8 @@ export const storedAnswers = ({ db }: TestHospital) =>
   db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 
 /**
- * Deletes the answers of a location's surveys, by default of all, or only of those opened at `since` (ISO time in UTC)
- * or later.
+ * Deletes the answers of a location's surveys, by default of all, or only of those that began at `since` (ISO time in
+ * UTC) or later.
  */
 export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
   db

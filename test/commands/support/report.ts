@@ -17,7 +17,7 @@ export const zone = new Zone('America/Sao_Paulo');
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** The hour in São Paulo, from 0 to 20, by default 12. A later hour would be on the next day in UTC. */
+  /** The hour in São Paulo, by default 12. It must not exceed 20: a later hour is on the next day in UTC. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
@@ -86,9 +86,9 @@ export const factsOf = (options: TestReport): ReportFacts => {
     before: [],
     recent: [],
   }));
-  // Makes one questionnaire for each list of questions that a location asked, then one for each answered question
-  // alone. Each answer refers to the questionnaire of its question alone: a test may give an answer to a question that
-  // the location does not ask.
+  // Makes a questionnaire for each list of questions that a location asked, then one for each single question that was
+  // answered. An answer refers to the questionnaire that has only its question, because a test may give an answer to a
+  // question that the location does not ask.
   const lists = [...new Set(surveys.map(askedBy))];
   const single = [...new Set(surveys.flatMap(({ faces }) => Object.keys(faces ?? {})))];
   const questionarios = new Map(
