@@ -43,8 +43,9 @@ const record = async (): Promise<Recording> => {
 };
 
 /**
- * Simulates power cuts, each between two recorded system calls. Counts the acknowledged posts that it looked for, the
- * cuts that lost or changed posts, and the cuts that damaged the database.
+ * Simulates power cuts, each between two recorded system calls. After each cut, looks for all posts that were
+ * acknowledged before it. Counts these posts, the cuts that lost or changed posts, and the cuts that damaged the
+ * database.
  */
 const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');

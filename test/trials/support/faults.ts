@@ -76,8 +76,8 @@ export const newClock = () => {
     set(to);
     await wait(aWhile(random));
   };
-  // A correction like those of NTP: sets the clock 3 to 27 seconds ahead and then back. Neither step goes below the
-  // furthest time so far (`furthest`). Below it, a step would have no effect, because the servers' time stamps never go
+  // A correction like those of NTP: sets the clock 3 to 27 seconds ahead of `furthest`, its largest offset so far, and
+  // then back to `furthest`. Steps at a smaller offset would have no effect, because the servers' time stamps never go
   // back.
   const smallStep: Fault = async (random) => {
     set(furthest + 3 + random.below(25));

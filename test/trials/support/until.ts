@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** @throws Error with `what` if `holds` does not return true within `ms` */
+/** Waits until `holds` returns true. Throws an error that names `what` if that takes longer than `ms`. */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> => {
   const end = performance.now() + ms;
   while (!(await holds())) {
