@@ -45,8 +45,8 @@ const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.fl
 /**
  * Posts answers over `connections` connections. Each connection waits for the response before it posts again.
  * @param limit when to stop: `{ duration }` after this many seconds, `{ amount }` after this many answers
- * @returns the answers acknowledged per second, the p50 and p99 of the response times in ms, and the number of answers
- *   that were not acknowledged
+ * @returns the answers acknowledged per second, the median (p50) and the 99th percentile (p99) of the response times in
+ *   ms, and the number of answers that were not acknowledged
  */
 const postAnswers = (url, nextBody, connections, limit) =>
   new Promise((resolve, reject) => {

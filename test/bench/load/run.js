@@ -139,7 +139,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // For an invalid option, prints only the message: a stack trace would not help.
+  // If `parseArgs` refuses an option, prints only the message: a stack trace would not help.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });
