@@ -5,7 +5,7 @@ const dropDatabases = async (connectionString: string | undefined) => {
   const client = new Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(
-    String.raw`select datname from pg_database where datname ~ '^avaliacao_\d+_(empty|migrated)_'`,
+    String.raw`select datname from pg_database where datname ~ '^avaliacao_\d+_[0-9a-f]{32}$'`,
   );
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   await client.end();
