@@ -13,7 +13,7 @@ const write = (file: string, code: string) => {
   writeFileSync(path.join(folder, file), code);
 };
 
-/** Returns each error of `npm run check:code` as its file, then the lint rule or the TypeScript error number. */
+/** Returns each error of `npm run check:code` as `file rule`. A rule is a lint rule or a TypeScript error number. */
 const found = (): string[] => {
   const { stdout } = spawnSync('npm', ['run', '--silent', 'check:code', '--', '--format', 'unix'], {
     cwd: folder,

@@ -7,7 +7,7 @@ import { tempFolder } from './support/tempFolder';
 const root = path.resolve(__dirname, '..');
 const folder = tempFolder();
 
-/** Files and a rule that they break. */
+/** Files, their code and the rule that each of them breaks. */
 const wrong: [file: string, code: string, rule: string][] = [
   ['src/lib/value.ts', "export { b } from '../features/local/b';", 'lib imports only its layers'],
   [

@@ -37,7 +37,7 @@ test.each([
   code.release();
   await patient.seesQuestions();
   await patient.question(espera).waitFor();
-  // Sorted, because the app sends the last two calls at the same time.
+  // Sorted, because the app requests the questions and posts the identification at the same time.
   expect(observer.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     `GET ${calls.local}7`,
     `GET ${calls.perguntas}7`,

@@ -47,8 +47,8 @@ const looks = [
 test.each(stops)('the focus is visible on every control: $screen, $state', async ({ screen, state, targets }) => {
   const patient = await newPatient();
   await show(patient, stateOf(screen, state));
-  // Presses a key first, because the browser then also shows the focus ring if a script sets the focus. After a click
-  // it would not.
+  // Presses a key first. After a key press, the browser also shows the focus ring if a script sets the focus; after a
+  // click it does not.
   await patient.page.keyboard.press('Tab');
   for (const { look, ...environment } of looks) {
     await lookWith(patient.page, environment);

@@ -15,7 +15,7 @@ import { Patient as AnyPatient } from './support/patient';
 // The time limit is long, because a browser may take long to write its profile.
 jest.setTimeout(240_000);
 
-/** An installed browser, because the Chromium of the browser tests cannot restore sessions. */
+/** The path of an installed browser. The Chromium of the browser tests cannot restore sessions. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 

@@ -173,7 +173,7 @@ const watchActions =
 type Enhancer = typeof watchActions;
 /**
  * A `window` that pretends to have Redux DevTools, so that the simulation can watch all actions. It exists only until
- * `appLoaded`, because Redux Toolkit looks for DevTools only when its module is loaded.
+ * `appLoaded` is called, because Redux Toolkit looks for DevTools only when its module is loaded.
  */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:

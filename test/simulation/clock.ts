@@ -51,7 +51,7 @@ const BEGINNING = Date.UTC(2026, 5, 24, 12);
 export class Clock {
   /** Ms since the run began. */
   now = 0;
-  /** How far the wall clock has been set forward in total, in ms. */
+  /** How far the wall clock has been set forward in total, in ms; negative if it was set back. */
   leap = 0;
   /** The value of `now` when the wall clock was last set. */
   setAt = -Infinity;

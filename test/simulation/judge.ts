@@ -44,9 +44,9 @@ interface Sheet {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
   /**
-   * Whether the judge does not know which faces are selected. Either the app may have ignored a tap, because another
-   * tab may have been sending the survey. Or the page was loaded, and the judge did not know which survey the storage
-   * contained.
+   * Whether the judge does not know which faces are selected. There are two causes. The app may have ignored a tap,
+   * because another tab may have been sending the survey. Or, when the page was loaded, the judge did not know which
+   * answers the storage contained.
    */
   unsure: boolean;
   /** The keys of the questions whose selected face is unknown until the screen shows them. */
@@ -70,7 +70,7 @@ export interface Saved {
   at: number;
 }
 
-/** How long storing a change, or delivering a message to another tab, may take, in ms. */
+/** How long storing a change may take, and how long a page may need to react after waking or coming back, in ms. */
 const SOON = 200;
 /** How long other tabs may need to notice that a tab has stopped sending, in ms. */
 const NOTICED = 10_000;

@@ -84,7 +84,7 @@ export abstract class Screens {
   // The history of the tab.
 
   abstract get path(): string;
-  /** The location whose link led to the survey or to the thank-you screen, as the history entry stores it. */
+  /** The id of the location whose link led to the survey or to the thank-you screen. The history entry stores it. */
   abstract get cameFrom(): Id | null;
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;

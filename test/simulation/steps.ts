@@ -89,7 +89,7 @@ const storage = (state: SimStorage['state'] | 'lost'): Kind => ({
   },
 });
 
-/** Lets the device sleep. Meanwhile no code of its pages runs, and only its wall clock advances. */
+/** Lets the device sleep. Meanwhile no code of its pages runs, and its monotonic clock stands still. */
 const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   const asleep = device.tabs.flatMap((tab) => running(tab) ?? []);
   for (const page of asleep) {

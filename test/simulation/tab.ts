@@ -56,7 +56,7 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
-  /** The location whose link led to this entry. The app stores it in the state of the history entry. */
+  /** The id of the location whose link led to this entry. The app stores it in the state of the history entry. */
   cameFrom?: Id | undefined;
 }
 
@@ -71,7 +71,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** The survey that the tab must restore after a reload; undefined if it is uncertain whether it was stored. */
+    /** The survey that the tab must restore after a reload; undefined without one, or if it may not have been stored. */
     public saved: Saved | undefined,
   ) {}
 

@@ -206,7 +206,7 @@ export class World {
     });
   }
 
-  /** The pending requests of a page that has ended reach the host now or never, at random. */
+  /** Called when a page has ended. Its requests that have not reached the host reach it now or never, at random. */
   pageGone(page: Page) {
     for (const underWay of this.#underWay) {
       if (underWay.page !== page) continue;
@@ -215,7 +215,7 @@ export class World {
     }
   }
 
-  /** Called when the host is killed. Requests that it has received but not answered fail. */
+  /** Called when the host is killed. Requests that it has received fail if the page does not have the response yet. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;

@@ -16,7 +16,7 @@ const traced = () => {
 };
 
 test('a trace begins with address, browser, version and settings', () => {
-  // The path shows support which link a patient opened, even if no screen appears. The trace omits the query.
+  // The path tells the support staff which link a patient opened, even if no screen appears. The trace omits the query.
   window.history.replaceState(null, '', '/7?a=b');
   document.head.innerHTML = '<meta name="version" content="1.2.0+abc">';
   expect(traced()).toEqual([

@@ -58,8 +58,8 @@ interface Actions {
 
 /**
  * The text of the file that the extension's Export button writes. The file contains what the extension's panel shows:
- * sanitized actions and states, without the actions of the denylist. This holds only with `features.export`. Without
- * it, the extension would export everything unsanitized
+ * sanitized actions and states, without the actions of the denylist. This holds only if `features.export` is true.
+ * Otherwise the extension would export everything unsanitized
  * (https://github.com/zalmoxisus/redux-devtools-extension/issues/670).
  */
 const exported = (lifted: Lifted, options: Options): string => {

@@ -15,8 +15,8 @@ export const settle = () =>
   });
 
 /**
- * Replaces `Date` and the timers, but not `performance` and `setImmediate`. Promises still resolve while the fake clock
- * stands still.
+ * Replaces `Date` and the timers, but not `performance`, `setImmediate`, `nextTick` and `queueMicrotask`. Promises
+ * still resolve while the fake clock stands still.
  */
 export const stopTheClock = () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });

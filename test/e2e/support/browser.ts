@@ -17,7 +17,10 @@ const shortenDelay = (postDelay: number) => {
     set(run, ms === postDelay ? ms / 10 : ms, ...args)) as typeof setTimeout;
 };
 
-/** Tries again, because the packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page). */
+/**
+ * Starts the browser. Makes up to three attempts, because the packaged Chromium crashes in about one of a hundred
+ * starts (SIGSEGV before any page).
+ */
 export const launch = async (triesLeft = 2): Promise<Browser> => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
   try {

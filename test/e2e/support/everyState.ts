@@ -27,7 +27,7 @@ export const checkEveryState = (states: readonly State[]) => {
     await injectAxe(patient);
     for (const { environment, ...look } of environments) {
       await lookWith(patient.page, look);
-      // With unusual colours, only the contrast is checked: no other rule depends on colours.
+      // With unusual colours, axe checks only the contrast: its other rules do not depend on colours.
       const hasUsualColours = look.colorScheme === 'light' && look.forcedColors === 'none';
       const violations = await violationsOf(patient, hasUsualColours ? {} : { rules: ['color-contrast'] });
       const small = await tooSmall(patient);

@@ -68,7 +68,7 @@ export class Patient {
     await this.page.getByText(text, { exact: true }).waitFor();
   }
 
-  /** Waits, because the app begins to format inputs a moment after the screen appears. */
+  /** Waits for the value, because the app begins to format inputs a moment after the screen appears. */
   async seesValue(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);

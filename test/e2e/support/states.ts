@@ -48,7 +48,10 @@ const filledIn = async (patient: Patient) => {
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
-/** Opens a link and presses Next. In kiosk mode `opensSurvey` does not work, because the app ignores local storage. */
+/**
+ * Opens a link and presses Next. Use it in kiosk mode instead of `opensSurvey`, because the app then restores no survey
+ * from local storage.
+ */
 export const reachesSurvey = async (patient: Patient) => {
   await loaded(patient);
   await patient.next();

@@ -82,7 +82,7 @@ test('the warning appears after the configured seconds without a touch, and the 
   expect([secondsLeft(), gone()]).toEqual([null, 1]);
   expect(selectRespostas(state())).toEqual({});
   expect(selectIdIdentificacao(state())).toBeUndefined();
-  // The wipe keeps only the location, so that `/perguntas` redirects to the start of the same ward (behaviour 1.3).
+  // The wipe does not erase the location, so that `/perguntas` redirects to the start of the same ward (behaviour 1.3).
   expect(selectLocal(state())).toEqual(ala);
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });

@@ -22,8 +22,8 @@ import { pass, stopTheClock } from '../../support/time';
 
 beforeEach(() => {
   stopTheClock();
-  // The tabs compare times of `performance.now()` to find the last press on Enviar, so that function must use the
-  // fake clock.
+  // The tabs compare times of `performance.now()` to find the last press on Enviar. Therefore `performance.now()` must
+  // use the fake clock.
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - performance.timeOrigin);
 });
 
