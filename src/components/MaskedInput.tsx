@@ -39,7 +39,7 @@ export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) =>
       const { plugins = [], ...options } = mask(element);
       maskito = new Maskito(element, { ...options, plugins: [...plugins, calibrate] });
     };
-    // Some keyboards insert a word twice if the text changes during a composition (´ then a).
+    // During a composition (´ then a) the mask waits: some keyboards insert a word twice if the text changes meanwhile.
     if (element.composing) element.addEventListener('compositionend', attach, { once: true });
     else attach();
     return () => {

@@ -50,7 +50,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** False if the last change of the input added several digits, so text was pasted or the browser filled in a number. */
+/** False if the last change added several digits at once: then text was pasted or the browser filled in a number. */
 const wasTyped = ({ value, typed = '' }: InputText): boolean => {
   const [was, is] = [digitsOf(typed), digitsOf(value)];
   const common = Math.min(was.length, is.length);
