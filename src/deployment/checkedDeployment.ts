@@ -4,7 +4,7 @@ import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** Allows only paths and http(s) URLs, because a `javascript:` link would run a script. */
+/** Allows only a path, an http(s) URL or an empty text, because a `javascript:` link would run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(

@@ -54,7 +54,7 @@ export type Deployment = v.InferOutput<typeof deploymentSchema>;
 /** The end of the address of this project's own logo. By it, the style sheets distinguish it from a hospital's logo. */
 export const OWN_LOGO_MARK = '#own';
 
-/** Text after the link to `privacyUrl` (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
+/** The end of the privacy link's text (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
 export class SettingError extends Error {
