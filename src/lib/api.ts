@@ -49,7 +49,7 @@ const errorOf = (message: string, status = 0): CallError => ({
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // If a server sends only Last-Modified, browsers may otherwise use a cached response for days.
+    ? // Without `no-store`, browsers may use a cached response for days if the server sends only Last-Modified.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',

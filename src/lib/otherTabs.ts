@@ -44,7 +44,7 @@ export const otherTabs = (): OtherTabs => {
         }
       };
       open();
-      // Browsers put no page with an open channel into the back/forward cache.
+      // Some browsers put no page with an open channel into the back/forward cache.
       window.addEventListener('pagehide', () => {
         channel?.close();
         channel = undefined;

@@ -20,7 +20,7 @@ export interface Tablet {
 
 const RENEWED_AFTER = 3_600_000;
 
-/** If the wall clock moves against the monotonic clock by more than this, in ms, it was set or the device slept. */
+/** If the two clocks move apart by more than this, in ms, the device slept or somebody set the wall clock. */
 const DRIFT = 500;
 
 /** The events that count as a touch. `scroll` is missing, because focusing the idle warning may scroll the page. */
