@@ -19,7 +19,7 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
         // If the list failed to load, it is always requested again, so that the survey does not open with an old error.
         if (!isError) {
-          // The difference is negative if the clock was set back after the list loaded.
+          // Negative if the clock was set back after the list loaded. A list from `STALE` or more ahead is stale too.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
           dispatch(api.util.resetApiState());
         }

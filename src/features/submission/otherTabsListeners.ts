@@ -68,11 +68,11 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 
 /** Tabs with the same survey agree which of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** The last report that says `sent`. Another tab may ask for it after a new link has cleared the state. */
+  /** This tab's last report that says `sent`. Another tab may ask for it after a new link has cleared the state. */
   let sent: TabReport | undefined;
   /** When `sent` was reported (`performance.now()`). */
   let sentAt = 0;
-  /** When this tab has identified its patient (`performance.now()`). */
+  /** When this tab identified its patient (`performance.now()`). */
   let identifiedAt = -Infinity;
 
   startListening({
