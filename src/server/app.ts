@@ -76,7 +76,7 @@ export const buildApp = ({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // For a longer path, the router would answer in English. But Node accepts no path as long as this limit.
+    // If an id in the path were longer, the router would answer in English. But Node refuses a header of this length.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

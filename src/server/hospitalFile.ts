@@ -45,7 +45,7 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 
 /** A longer list is probably a mistake of the script that made the file. */
 const MAX_ITEMS = 10_000;
-/** A question counts once for each location that asks it. */
+/** The limit for the questions of all locations. A question counts once for each location that asks it. */
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -75,7 +75,7 @@ const hospitalSchema = objectOf({
 
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** The ids 7 and "7" count as the same, because both are written 7 in a link. */
+/** The ids 7 and "7" count as the same, because both are written 7 in a link and in the database. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {

@@ -83,14 +83,14 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
  */
 const MOST_SERVED = 10_000;
 
-/** In characters. Keeps a log line below a kilobyte. */
+/** At most this many characters of a path are logged, so that a log line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** Limit how many lines are logged: one sampler for 'served' (status below 400), and one for each status from 400. */
+  /** These limit the logged lines: one sampler for 'served' (status below 400), and one for each status from 400 up. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {}

@@ -60,7 +60,7 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
   const lines = changes.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH));
   const more = changes.slice(MAX_LINES).filter((line) => line !== '').length;
   if (more > 0) {
-    // The new file is stored by now, so `locais` would find no change in it.
+    // The new file is stored by now, so the command `locais` would find no change in it.
     lines.push(
       `  … linhas que não cabem aqui: ${more.toLocaleString('pt-BR')} (o arquivo anterior mostra todas, em sentido contrário: npm run hospital -- locais --conferir anterior.json)`,
     );

@@ -38,7 +38,8 @@ export const createMetrics = (): Metrics => {
     buckets: ANSWER_SECONDS,
     registers,
   });
-  // Also counts while nobody waits, between posts that gave up. Otherwise it would be 0 at most scrapes.
+  // Stays set after a post has given up, until a write succeeds. If it were null whenever no post waits, most scrapes
+  // of a locked database would read 0.
   let lockedSince: number | null = null;
   new Gauge({
     name: 'avaliacao_oldest_lock_wait_seconds',

@@ -37,17 +37,17 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** `10.0.0.5`, `10.0.0.0/8` or `fd00::/8`, but not `/0`, which would match every address. */
+/** Whether the text is like `10.0.0.5`, `10.0.0.0/8` or `fd00::/8`. Refuses `/0`, which would match every address. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
   return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 };
 
-/** As browsers write it: scheme, host and port only. */
+/** Whether the text is an origin as browsers write it: scheme, host and port only. */
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** The origin of an address that is only an origin, however it is written: `HTTPS://Hospital.example:443/`. */
+/** Writes an origin such as `HTTPS://Hospital.example:443/` as browsers do. Returns any other text unchanged. */
 const normalOrigin = (text: string): string => {
   if (!URL.canParse(text)) return text;
   const { origin, href } = new URL(text);

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The most unknown keys that are named. The number is limited because a file may repeat a key in every location. */
+/** At most this many unknown keys are named, because a file may repeat a key in every location. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {

@@ -13,7 +13,7 @@ interface HospitalId {
  *
  *     resposta → questionario_pergunta.descricao                 the text of the question that the patient answered
  *     identificacao → local_versao.descricao                     the name of the location when the survey began
- *     local → local_versao → questionario → questionario_pergunta  the questions of the location now
+ *     local → local_versao → questionario ← questionario_pergunta  the questions of the location now
  *
  * `local.descricao` and `pergunta.descricao` are the texts of the current file.
  */

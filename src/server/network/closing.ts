@@ -5,8 +5,8 @@ import type { Connections } from './connections';
 const FIRST_BYTE_MS = 500;
 
 /**
- * Node's `close()` waits for all connections. Fastify closes the idle ones. So this function closes those on which
- * nothing has arrived, and makes those with a request in progress close after the response.
+ * Node's `close()` waits for all connections. Fastify closes only those that are idle after a response. This function
+ * closes those on which nothing has arrived, and makes those with a request in progress close after the response.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sampled } from '../logging';
 import type { Connections } from './connections';
 
-/** A further request closes a connection with this many in progress. Browsers and proxies send one at a time. */
+/** A connection with this many requests in progress is closed at the next. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 16;
 
 /** File descriptors kept free for the database, the log and the listening socket. */

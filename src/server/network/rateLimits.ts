@@ -3,7 +3,10 @@ import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
-/** In ms. Short, because patients wait for the end of the window if another device has used up the limit. */
+/**
+ * The length of a window, in ms. It is short, because patients wait for the end of the window if another device has
+ * used up the limit.
+ */
 const WINDOW_MS = 10_000;
 
 /** How many answers one patient may send in a window. The survey sends no more than five in that time. */
@@ -22,8 +25,8 @@ const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 
 /**
- * Uses a monotonic clock. With @fastify/rate-limit, a window lasts an hour longer if the system clock is set back an
- * hour.
+ * Counts calls in windows of `WINDOW_MS`, by a monotonic clock. With @fastify/rate-limit, a window lasts an hour longer
+ * if the system clock is set back an hour.
  */
 class Window {
   #end = 0;

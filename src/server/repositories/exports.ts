@@ -16,7 +16,7 @@ export interface ExportedSurvey {
   local: Local;
   nome: string;
   telefone: string;
-  /** Null if the questionnaire changed during the survey. */
+  /** The id of the questionnaire; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }

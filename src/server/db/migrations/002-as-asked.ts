@@ -20,9 +20,9 @@ interface Old {
 }
 
 /**
- * The old tables do not contain the texts that each patient saw. So this migration assigns all their answers to one
- * questionnaire with all questions. Its `questionario.assinatura` is this text. (That of any other questionnaire is a
- * hash of its questions.)
+ * The old tables do not contain the texts that each patient saw. So this migration assigns all old answers to one
+ * questionnaire with all questions. This constant is its `questionario.assinatura`. (Any other questionnaire has a hash
+ * of its questions there.)
  */
 const BEFORE_VERSIONS = 'antes das versões';
 

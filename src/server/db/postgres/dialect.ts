@@ -29,7 +29,7 @@ interface PoolOptions {
  */
 const nameOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
-/** A connection that an error has made unusable is closed when it is returned. */
+/** A connection that an error has made unusable is closed when it is returned to the pool. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();

@@ -7,9 +7,9 @@ const identityOf = (file: string): string | null => {
 };
 
 /**
- * Returns a check that throws if one of the files has been deleted or replaced since. SQLite would go on writing into
- * the deleted file. The check opens no file: closing it again would release all POSIX locks of this process on the
- * file, including SQLite's.
+ * Returns a check that throws if one of the files has been deleted or replaced since this call. SQLite would go on
+ * writing into the deleted file. The check opens no file: closing it again would release all POSIX locks of this
+ * process on the file, including SQLite's.
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);

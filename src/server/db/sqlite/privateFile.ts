@@ -51,8 +51,8 @@ export const assertAccess = (database: string): void => {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      // A file is missing before the first start. The -wal and -shm files are also missing after a command has closed
-      // the database.
+      // Files may be missing: all of them before the first start, the -wal and -shm files also after the database was
+      // closed.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
         throw Object.assign(new Error('é um link para um arquivo que não existe'), { path: file });

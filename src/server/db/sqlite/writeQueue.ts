@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unavailable';
 import type { SqliteHandle } from './handle';
 
-/** Statements in one transaction. More would block the event loop for too long. */
+/** At most this many statements share a transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
 /** The pause before a statement is tried again, while another connection holds the lock. */
