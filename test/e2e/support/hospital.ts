@@ -76,6 +76,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
     if (!ok) throw new Error('The server is not healthy.');
   }, STARTS_WITHIN_MS).catch((error: unknown) => {
     server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   });
 
@@ -99,7 +100,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
       ),
     countRespostas: () => read('select 1 from resposta').length,
     stop: async () => {
-      if (server.exitCode === null) {
+      if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');
         const killer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS);
         await once(server, 'exit');
