@@ -34,7 +34,7 @@ export const createMetrics = (): Metrics => {
   const stored = new Counter({ name: 'avaliacao_answers_stored_total', help: 'Answers acknowledged.', registers });
   const waits = new Histogram({
     name: 'avaliacao_lock_wait_seconds',
-    help: 'Waits of posts for a lock on the SQLite database, held by another process or by a reload of the hospital file.',
+    help: 'Waits for a lock on the SQLite database, held by another process or by a reload of the hospital file.',
     buckets: ANSWER_SECONDS,
     registers,
   });
@@ -43,7 +43,7 @@ export const createMetrics = (): Metrics => {
   let lockedSince: number | null = null;
   new Gauge({
     name: 'avaliacao_oldest_lock_wait_seconds',
-    help: 'How long posts have failed to get that lock: from the first wait until a write succeeds.',
+    help: 'How long that lock has been held: from the first wait until a write succeeds.',
     registers,
     collect() {
       this.set(lockedSince === null ? 0 : (performance.now() - lockedSince) / 1000);
