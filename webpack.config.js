@@ -16,7 +16,7 @@ const versionOf = require('./config/version');
 const { engines } = require('./package.json');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** index.html is left out: if somebody edited it by hand, a web server would still serve the old compressed copy. */
+/** index.html gets no compressed copy: after somebody edits index.html, a web server would still serve the old copy. */
 const compressedFiles = /\.(js|css)$/;
 
 /** Pictures are inlined, because patients could not answer if a picture of a button failed to load. */
@@ -37,9 +37,9 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * This comment in main.js makes Chromium compile all functions on another thread while the code downloads. Without it,
- * Chromium parses most functions again at their first call, while the patient waits. It is added after minification,
- * which removes comments.
+ * The comment `allFunctionsCalledOnLoad` in main.js makes Chromium compile all functions on another thread while the
+ * code downloads. Without the comment, Chromium parses most functions again at their first call, while the patient
+ * waits. It is added after minification, which removes comments.
  */
 const compiledAhead = new BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -76,7 +76,7 @@ const browser = (production, live) => ({
   devtool: production ? false : 'source-map',
   resolve: {
     ...resolve,
-    // The package.json of react-router 7 exports only the development files, so this names the production files.
+    // The package.json of react-router 7 exports only the development files, so the aliases name the production files.
     alias: production
       ? {
           'react-router$': root('node_modules/react-router/dist/production/index.mjs'),

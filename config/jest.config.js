@@ -22,7 +22,7 @@ const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+
 const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
-/** Includes the sources, so that `npm run test:near` finds the tests that a changed source affects. */
+/** These include src/, so that `npm run test:near` finds the tests that a changed source affects. */
 const roots = ['<rootDir>/src', '<rootDir>/test'];
 
 /** @type {import('jest').Config} */
@@ -77,7 +77,7 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Repeats tests that run database queries, on PostgreSQL. Those of the command `relatorio` are left out, because
+      // Repeats on PostgreSQL tests that run database queries. Those of the command `relatorio` are left out, because
       // the tests of the command `alerta` run the same queries.
       displayName: 'postgres',
       rootDir: root,

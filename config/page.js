@@ -58,7 +58,7 @@ class PagePlugin {
         }
       };
       // Runs after minification, so that the page gets the minified style sheet. Runs before compression, because
-      // `assemble` deletes the file of the style sheet, and its compressed copy would remain.
+      // `assemble` deletes the style sheet's file: a compressed copy, if there were one already, would remain.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

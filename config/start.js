@@ -12,8 +12,8 @@ if (process.env.npm_lifecycle_event === 'start') {
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  // This process has got a signal itself and needs no other one, so it stops watching its parent. The server's handler
-  // of the signal runs too. If the server has no such handler, or not yet, the signal ends the process.
+  // This process has received the signal itself, so it stops watching its parent. The server's handler of the signal
+  // runs too. If the server has no such handler, or not yet, the signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
       clearInterval(watch);
