@@ -1,6 +1,6 @@
 /**
- * Kiosk mode: the time between two calls of `checkSurvey`, in ms, once the app's code has arrived or failed (behaviour
- * 9.5).
+ * Kiosk mode: the time between two calls of `checkSurvey`, in ms, once the app's code runs or has failed to load
+ * (behaviour 9.5).
  */
 export const CHECK_EVERY = 60_000;
 
