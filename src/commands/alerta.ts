@@ -16,17 +16,17 @@ import { shareText } from './report/table';
 import { capitalised, dayBefore, percent, shortDay, silenceText, UNSEEN } from './report/words';
 import type { Share } from './statistics/share';
 
-/** The most charts in an alert, which must fit on two sheets of paper. */
+/** An alert has at most this many charts, so that it fits on two sheets of paper. */
 const MOST = 6;
-/** The most silent locations that an alert names. */
+/** An alert names at most this many silent locations (with no or surprisingly few surveys). */
 const MOST_SILENT = 12;
 /** To find locations with too few surveys, an alert compares the period with this many weeks before it. */
 const WEEKS_BEFORE = 8;
 
 /**
- * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `continua abaixo desde 10/08, 3 semanas: …`
- * (still below). If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the text does not
- * say "still below" but repeats that of the first week.
+ * In the first week after a drop: `caiu em 10/08, de 87 % para 64 %`. Later: `continua abaixo desde 10/08, 3 semanas:
+ * …` (still below). If the last week has too few surveys (`lastWeek` is null), the drop may be over, so the text does
+ * not say "still below" but repeats that of the first week.
  */
 const dropText = ({ from, before, after }: Cut, last: string, lastWeek: Share | null): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
@@ -70,8 +70,8 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const stopped = silences.filter(({ silence }) => silence.isTotal).length;
   const nearly = silences.length - stopped;
   const drops = locais
-    // Leaves out a location without an answered survey in the period, because the alert lists it as silent. Also leaves
-    // out a location whose last answered survey is older than the weeks before the period: its drop is no longer news.
+    // Leaves out a location without an answered survey in the period if the alert lists it as silent. Also leaves out a
+    // location whose last answered survey is older than the weeks before the period: its drop is no longer news.
     .filter(({ course, silence }) => !silence?.isTotal && (course.pieces.at(-1)?.to ?? '') >= before.from)
     .flatMap((one) => (one.course.drop ? [{ one, drop: one.course.drop }] : []))
     .sort(({ drop: a }, { drop: b }) => b.from.localeCompare(a.from) || a.after - a.before - (b.after - b.before));

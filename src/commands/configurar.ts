@@ -76,7 +76,10 @@ const replaceFile = async (file: string, content: string | Buffer, mode: number)
     await chmod(beside, mode);
   });
 
-/** Removes the page's compressed copies before replacing it, so that a web server never serves an outdated copy. */
+/**
+ * Removes the page's compressed copies, replaces the page and then writes new copies. In this order, a web server never
+ * serves an outdated copy.
+ */
 const replacePage = async (file: string, html: string): Promise<void> => {
   const { mode } = await stat(file);
   const copies = [

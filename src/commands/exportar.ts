@@ -33,7 +33,7 @@ const rounded = (survey: ExportedSurvey, zone: Zone): ExportedSurvey => {
   return { ...survey, moment: new Date(moment - past).toISOString() };
 };
 
-/** Replaces control characters, which could control a terminal that shows the file, and which FHIR forbids. */
+/** Replaces control characters in name and phone: they could control a terminal, and FHIR forbids them. */
 const withoutControls = (survey: ExportedSurvey): ExportedSurvey => ({
   ...survey,
   nome: printable(survey.nome),

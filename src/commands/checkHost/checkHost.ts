@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
   timing,
 ];
 
-/** The answers of `observe`, in the words of the report. */
+/** The answers that `observe` sends, in the words of the report. */
 const ANSWERS = { resposta: 'MB', substituicao: 'BO', vazia: 'vazia' } as const;
 
 const mayBeStored = ({ response, failure }: Outcome): boolean =>

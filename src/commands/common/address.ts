@@ -1,6 +1,6 @@
 import { InputError } from './inputError';
 
-/** Refuses passwords, because messages and reports repeat the address. */
+/** Refuses an address with a user name or password, because messages and reports repeat the address. */
 export const parseAddress = (text: string, what: string, example: string): URL => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new InputError(`${what} deve ser como ${example}`);

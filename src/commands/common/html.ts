@@ -1,7 +1,7 @@
 import { escaped } from '../../server/page/pageOf';
 import { hashSource } from '../../server/page/policy';
 
-/** Text that is already escaped. */
+/** Text that is already HTML, so that `html` inserts it without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -66,7 +66,7 @@ const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   const [, year = '', month, quarter, half, week] =
     /^(\d{4})(?:-(?:(0[1-9]|1[0-2])|T([1-4])|S([12])|W(\d\d)))?$/i.exec(periodo) ?? [];
   const unknown = new InputError(`--periodo ${periodo}: escreva um destes: ${PERIODS.join(', ')}`);
-  // After 9998 the day after the period has a year of five digits, which `Day` cannot hold.
+  // The day after the year 9999 has a year of five digits, which `Day` cannot hold. So 9999 is refused.
   if (Number(year) < 1971 || Number(year) > 9998) throw unknown;
   if (week !== undefined) {
     // The first week of a year is the week with January 4 (ISO 8601).

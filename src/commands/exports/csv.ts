@@ -7,9 +7,9 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field of a line, in quotes if necessary. Excel would run a text such as `=1+1` as a formula, so it gets an
- * apostrophe. So does a formula after blanks, because some programs drop them, and the formula in `a,=1+1`, because
- * some programs split lines at commas.
+ * A field of a line, in quotes if necessary. Excel would run a text such as `=1+1` as a formula, so the text gets an
+ * apostrophe. A formula after blanks also gets one, because some programs drop the blanks. The formula in `a,=1+1` also
+ * gets one, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

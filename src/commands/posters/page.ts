@@ -7,7 +7,7 @@ import style from './style.css';
 export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
-/** Error correction Q keeps a code readable if a quarter of it is dirty. The standard requires a border of 4 modules. */
+/** Error correction Q keeps a code readable if a quarter is dirty. The standard requires a border of 4 squares. */
 const qrCode = (link: string): Html => {
   const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));

@@ -51,7 +51,7 @@ export const isGood = ({ resposta }: Answer): boolean => resposta === 'MB' || re
 
 /** A survey that a patient opened, perhaps without an answer. */
 export interface OpenedSurvey {
-  /** The index of the month within this or the previous period. */
+  /** The index of the month within this or the previous period, whichever contains the survey. */
   month: number;
   /** In days since 1970-01-01, in the hospital's time zone. */
   day: number;
@@ -99,7 +99,7 @@ export class Collected {
 
   /**
    * @param questionarios the questions of each questionnaire, by the id of the questionnaire
-   * @param versoes for each version of a location (`local_versao`), by its id, the id of its questionnaire
+   * @param versoes maps the id of each version of a location (`local_versao`) to the id of its questionnaire
    */
   constructor(
     readonly places: readonly Place[],

@@ -40,7 +40,7 @@ type MonthOf = (day: number) => string;
 
 /**
  * Returns a function that finds the month of a day. A month of which the report counts only a part, at the beginning or
- * the end, belongs to its neighbour. Otherwise the first days of a month would always have few surveys.
+ * the end, counts as part of its neighbour. Otherwise such a part would often look like a month with few surveys.
  */
 const monthsBetween = (from: Day, last: Day): MonthOf => {
   const monthOf = (day: Day) => day.slice(0, 7);
@@ -53,7 +53,7 @@ const monthsBetween = (from: Day, last: Day): MonthOf => {
   });
 };
 
-/** The months in which there are 1 to 7 `days`. */
+/** The months with 1 to 7 of the `days`. */
 const fewIn = (days: readonly number[], monthOf: MonthOf): Set<string> => {
   const counts = new Map<string, number>();
   for (const day of days) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + 1);
@@ -61,9 +61,10 @@ const fewIn = (days: readonly number[], monthOf: MonthOf): Set<string> => {
 };
 
 /**
- * What a published report may use for the chart and the changes of a location: the surveys after the last month with
- * fewer than 8 of them, so that there is no gap, and only questions with at least 8 answers in each month. Otherwise the
- * share of a few weeks could reveal one patient's answer.
+ * What a published report may use for the chart and the changes of a location, so that the share of a few weeks cannot
+ * reveal one patient's answer. Returns the surveys after the last month with 1 to 7 answered ones: without the earlier
+ * surveys there is no gap. Also returns the `rare` questions, which the report must leave out, because they have 1 to 7
+ * answers in some month.
  * @param ordered oldest first
  */
 const publishable = (ordered: readonly OpenedSurvey[], monthOf: MonthOf) => {
@@ -84,7 +85,7 @@ const publishable = (ordered: readonly OpenedSurvey[], monthOf: MonthOf) => {
 };
 
 /**
- * Leaves out the surveys from before any of the present questions was asked. In the remaining surveys, counts only the
+ * Leaves out the surveys from the time when none of the present questions was asked yet. In the others, counts only the
  * questions that were asked throughout, because a new question could look like a change.
  */
 const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null): WeekSurvey[] => {

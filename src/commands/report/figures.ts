@@ -71,7 +71,7 @@ export interface Silence {
   counted: Day;
   /** Whether the period has no answered survey. */
   isTotal: boolean;
-  /** Whether a survey was opened after that day, or in the period. */
+  /** Whether a survey was opened in the period, or before it but after the day `last`. */
   isOpened: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface LocalGroup extends Group, Pick<Place, 'Id' | 'descricao' | 'uni
   attendance: Attendance | null;
   /** Whether `surveys` and `share` leave out months with fewer than 8 surveys, for privacy. */
   isPartial: boolean;
-  /** Whether `share` counts every month, but not all answers to a question with fewer than 8 in a month. */
+  /** Whether `share` counts every month, but leaves out answers to a question that has fewer than 8 in some month. */
   lacksAnswers: boolean;
   /** The share in the last seven days that the report counts. */
   lastWeek: Share | null;
@@ -134,7 +134,7 @@ export interface Figures {
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
-  /** Whether the totals leave out answers of other locations, to questions with fewer than 8 there. */
+  /** Whether the totals leave out answers at locations not in `notCounted`: to questions with fewer than 8 there. */
   lacksAnswers: boolean;
   /** How many surveys have a phone number and at least one answer Ru (bad); null if hidden for privacy. */
   callBack: number | null;
@@ -143,8 +143,9 @@ export interface Figures {
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
  * The change of the total is tested alone, all other changes together, and all silences together. Changes between weeks
- * have their own level (segments.ts). A location without any survey is always named in a period that is not shorter
- * than the previous one. In a shorter period it is named if its own p-value is at most `SILENCE_LEVEL`.
+ * have their own level (segments.ts). A location that had at least 8 answered surveys before and has none now is always
+ * named in a period that is not shorter than the previous one. In a shorter period it is named if its own p-value is at
+ * most `SILENCE_LEVEL`.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -187,8 +188,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt(locais, level, question);
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
-    // Weights the answers of the previous period, so that each question at each location counts as much there as in
-    // this period. Otherwise the share would seem to drop if a location with a low share now collects more surveys.
+    // Weights the answers of the previous period, so that each question at each location counts as much as in this
+    // period. Otherwise the share would seem to drop if a location with a low share now collects more surveys.
     // Fewer than 8 earlier answers are not weighted, because a single one could count as much as several.
     const weightOf = (local: Place, question: number) => {
       const before = answersAt(then, local, question, 'own');
@@ -199,8 +200,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       const isAnsweredBefore = answersAt(then, local, question, 'own') > 0;
       return isAnsweredBefore && isComparable(before?.get(question)?.times ?? 0, after?.get(question)?.times ?? 0);
     };
-    // Compares only what the locations' own figures show. The sums of a unit also count hidden locations, of which the
-    // comparison may leave out some. A reader could subtract one from the other.
+    // Compares only what the locations' own figures show. The sums of a unit also count hidden locations. If the
+    // comparison counted only some of these, a reader could compute their figures by subtraction.
     const shown = level === 'own' ? asked : now.questionsAt(locais, 'own', question);
     const inBoth = new Map(
       [...shown].map(([local, own]) => [local, new Set([...own].filter((one) => isInBoth(local, one)))]),
@@ -294,7 +295,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       perguntasOf: () => perguntasOf([local], 'own'),
     };
   });
-  // The total is tested alone: with many questions and locations, a clear change of the total would not stand out.
+  // The total is tested alone: tested with many questions and locations, a clear change might not be significant.
   judgeChanges([total]);
   judgeChanges([...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
 
@@ -364,7 +365,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   };
 };
 
-/** If the cells that are not shown have 1 to 7 surveys together, hides the smallest of the others too. */
+/** In a published report, if the hidden cells have 1 to 7 surveys together, hides the smallest of the others too. */
 const shiftsOf = (sumsAt: (shift: number, weekend: boolean) => SurveySums, isInternal: boolean): Figures['shifts'] => {
   const cells = [0, 1, 2].flatMap((shift) => [sumsAt(shift, false), sumsAt(shift, true)]);
   const bySize = [...cells].sort((a, b) => a.surveys - b.surveys);
@@ -384,7 +385,7 @@ const judgeChanges = (groups: readonly Group[]): void => {
     if (change) change.beyondChance = beyond[index] === true && change.before !== change.after;
 };
 
-/** In whole percent; 0 only if there are no surveys, and 100 only if there are as many as patients. */
+/** In whole percent; 0 only if there are no surveys, and 100 or more only if there are at least as many as patients. */
 const rateOf = (answered: number, patients: number): number => {
   const rate = Math.round((100 * answered) / patients);
   if (answered === 0 || answered >= patients) return rate;
@@ -406,15 +407,15 @@ const countByWeek = (surveys: readonly OpenedSurvey[], from: Day, weeks: number)
 const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
-  // Whether the period so far has fewer weeks than the period before it. By default an alert compares one week with
-  // eight. A report on a month is shorter while at most three of its weeks are over.
+  // Whether the period so far has fewer weeks than the period before it. For an alert this is usual: it compares one
+  // week with eight. For a report on a month it is true until the end of the month's third week.
   const isShorter = Math.ceil(weeks) < weeksBefore;
   const found = locais.map((local) => {
     const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
     // A period that has not begun has no weeks.
     if (weeks === 0 || then.length < FEWEST) return null;
     const counts = countByWeek(then, before.from, weeksBefore);
-    // The dispersion is estimated from the 26 weeks before the period, because the four weeks of a month are too few.
+    // The dispersion is estimated from up to 26 weeks before the period, because the four weeks of a month are too few.
     const earlier = countByWeek(local.recent.filter(isAnswered), chartsBegin(period), CHART_WEEKS);
     const dispersion = dispersionOf(earlier.slice(earlier.findIndex((count) => count > 0)));
     const latest = dayOf([...now, ...then].reduce((most, { day }) => Math.max(most, day), 0));

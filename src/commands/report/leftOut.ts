@@ -44,7 +44,7 @@ export const askedIn = (surveys: readonly OpenedSurvey[]): Asked => {
 export const leftOutOf = (questions: readonly Pergunta[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
-  // The first day on which any location asked a new text (key: its index in `questions`) or a new question (key: its id).
+  // The first day on which any location asked each new text (key: its index in `questions`) or question (key: its id).
   const [changed, added] = [new Map<number, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = <Key>(to: Map<Key, number>, key: Key, day: number) => to.set(key, Math.min(day, to.get(key) ?? day));

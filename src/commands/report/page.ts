@@ -133,8 +133,8 @@ const locais = (facts: Facts): Html => {
         name: 'n',
       },
       // If the row also reports a change between weeks, the comparison with the previous period says "whole month" or
-      // "until 23/11", so that readers do not confuse the two. Not if some months are hidden, because "whole" would be
-      // untrue.
+      // "until 23/11", so that readers do not confuse the two. If some months are hidden, it does not say so, because
+      // "whole" would be untrue.
       ({ change, course, isPartial }) =>
         (course.cuts.length > 0 && !isPartial ? words.wholeComparisonText : words.comparisonText)(change, facts),
     ),

@@ -93,9 +93,10 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 const HARDLY_CHANCE = 0.05;
 
 /**
- * For a location whose share changed within the period: `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11
- * não se distingue de outubro (86 %)`. If chance hardly explains the difference, which is not beyond chance only because
- * the report makes many comparisons, it gives both shares without a verdict: `no mês inteiro 60 %, em setembro 68 %`.
+ * For a location whose share changed within the period: `no mês inteiro não se distingue de setembro (86 %)`, `até
+ * 23/11 não se distingue de outubro (86 %)`. A difference may be significant (5 %) if it is tested alone, but not
+ * among the many comparisons of the report. Then the text gives both shares without a verdict: `no mês inteiro 60 %, em
+ * setembro 68 %`.
  */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
@@ -108,9 +109,9 @@ export const wholeComparisonText = (change: Change | null, facts: Facts): string
 };
 
 /**
- * How many surveys patients opened in the previous period: `371 em setembro`. If the comparison leaves out locations, the
- * text names them and counts only the remaining locations. It gives their number for this period first, unless it equals
- * the total of all locations: `nos mesmos locais, sem UTI: 350, 371 em setembro`.
+ * How many surveys patients opened in the previous period: `371 em setembro`. If the comparison leaves out locations,
+ * the text names them and counts only the remaining locations. It gives their number for this period first, unless it
+ * equals the total of all locations: `nos mesmos locais, sem UTI: 350, 371 em setembro`.
  */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;

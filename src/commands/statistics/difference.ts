@@ -11,18 +11,18 @@ interface Difference {
 
 /**
  * Tests whether the shares of two groups differ: the score test of a ratio, with each survey as a cluster of answers
- * (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). Measures the variance of each group from the share of both
- * groups together.
+ * (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). Computes the variance of each group around the share of
+ * both groups together.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {
   const [first, second] = [shareOf(a), shareOf(b)];
   if (!first || !second) return null;
-  // Answers may have weights. The effective numbers count 20 surveys with the weight 20 as 20, not as 400.
+  // Answers may have weights. As effective numbers, 20 surveys with the weight 20 count as 20 surveys, not as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
-  // In a small group all answers may be good by chance, and its own variance would then be too low. So each group gets at
-  // least the variance that is estimated from the surveys of both.
+  // In a small group all answers may be good by chance, and its own variance would then be too low. So each group gets
+  // at least the variance that is estimated from the surveys of both.
   const varianceOf = (group: SurveySums, other: SurveySums) =>
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));

@@ -5,8 +5,8 @@ import { FEWEST, SurveySums, shareOf, type Survey } from './share';
 export interface WeekSurvey extends Survey {
   readonly week: number;
   /**
-   * How many good answers to expect: for each question that the survey answers, adds the location's share of good
-   * answers to it. So a survey that answers only a question with a low share does not look like a drop.
+   * How many good answers to expect. Each question that the survey answers contributes its share of good answers at the
+   * location. So a survey that answers only a question with a low share does not look like a drop.
    */
   readonly expected: number;
 }
@@ -29,7 +29,7 @@ const LEAST_DIFFERENCE = 0.05;
 /** Neighbouring pieces are also joined if their shares differ by more, but the p-value is above this. */
 const ALIKE = 0.05;
 const PERMUTATIONS = 999;
-/** The test stops after this many permutations if its result is already clear. */
+/** The test stops after this many permutations if the difference is already clearly significant. */
 const SETTLED_AFTER = 199;
 
 /** Random numbers, the same in every run (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
@@ -77,7 +77,7 @@ const performanceOf = (surveys: readonly WeekSurvey[]): number =>
   sum(surveys.map(({ good }) => good)) / sum(surveys.map(({ expected }) => expected));
 
 const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
-  // NaN if no good answer is expected.
+  // `performanceOf` returns NaN if no good answer is expected.
   const ratio = performanceOf(surveys) || 0;
   const raw = surveys.map(({ good, expected }) => good - expected * ratio);
   const deviation = Math.sqrt(sum(raw.map((residual) => residual ** 2)) / Math.max(1, raw.length - 1));
@@ -124,7 +124,10 @@ interface Run {
   scale: number;
 }
 
-/** The runs that can be tested: with at least 8 surveys, and none or at least 8 before and after them. */
+/**
+ * The runs that can be tested: with at least 8 surveys in the run, and at least 8 outside it. Before the run there must
+ * be none or at least 8, and likewise after it.
+ */
 const runsOf = (bounds: readonly number[]): Run[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -152,8 +155,9 @@ const greatestOf = (runs: readonly Run[], residuals: Float64Array) => {
 
 /**
  * Tests the run that differs most from the other weeks. Shuffles the surveys many times: the p-value is the proportion
- * of shuffles in which some run differs as much. If no run does, `gumbelTail` gives the p-value. Real weeks differ more
- * than shuffled ones even without a change, so the differences in the shuffles are multiplied by `dispersion`.
+ * of shuffles in which some run differs as much. If there is no such shuffle, `gumbelTail` gives the p-value. Real
+ * weeks differ more than shuffled ones even without a change, so the differences in the shuffles are multiplied by
+ * `dispersion`.
  */
 const testedRun = (
   { residuals, bounds }: Stretch,
@@ -213,9 +217,9 @@ const pValueOf = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number =>
 };
 
 /**
- * Joins the two most similar neighbouring pieces, until all neighbours differ at the 5 % level (`pValueOf`). This also
- * corrects a frequent mistake of `cut`: after a change that lasts to the end of the data, the last week is often a
- * piece of its own.
+ * Joins the two most similar neighbouring pieces, again and again, until all neighbours differ at the 5 % level
+ * (`pValueOf`). This also corrects a frequent mistake of `cut`: after a change that lasts to the end of the data, the
+ * last week is often a piece of its own.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const pValues = pieces.slice(1).map((piece, index) => pValueOf(pieces[index] ?? [], piece));
