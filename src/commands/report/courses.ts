@@ -108,10 +108,12 @@ const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null): Week
   const latest = new Set(
     ordered.slice(-FEWEST).flatMap(({ asked, answers }) => [...asked, ...answers.map(({ question }) => question)]),
   );
-  const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
+  // A question that nobody has reached yet begins after all surveys.
+  const beginOf = (question: number): number => firstAt.get(question) ?? ordered.length;
+  const begin = Math.min(...[...latest].map(beginOf));
   // A question was asked from the beginning if one of the first 8 surveys has it: the very first may be interrupted.
   const throughout = new Set(
-    [...latest].filter((question) => !rare.has(question) && (firstAt.get(question) ?? 0) < begin + FEWEST),
+    [...latest].filter((question) => !rare.has(question) && beginOf(question) < begin + FEWEST),
   );
   const rated = ordered.slice(begin).map(({ day, answers }) => ({
     day,

@@ -210,6 +210,15 @@ describe('only the same questions at the same locations are compared', () => {
     expect(local('UTI').course.cuts).toEqual([]);
   });
 
+  test('after all questions were replaced the course begins, also if nobody has reached the last question', () => {
+    const questions = (day: Day) => (day < '2026-07-01' ? easy : ['Q7', 'Q8']);
+    const surveys = surveysOf([{ local: 'UTI', perWeek: 21, share: 0.8, questions }], FROM, TO).map(
+      (survey): TestSurvey => (survey.day < '2026-07-01' ? survey : { ...survey, asked: ['Q7', 'Q8', 'Q9'] }),
+    );
+    const [local] = factsOf({ surveys, periodo: '2026-T3' }).figures.locais;
+    expect(local?.course.points[0]?.from).toBe('2026-06-29');
+  });
+
   test('a question that is not asked for some weeks is not a change', () => {
     const isAway = (day: Day) => between(day, '2026-07-13', '2026-09-07');
     const questions = (day: Day) => ['Hard', isAway(day) ? 'Other' : 'Easy'];
