@@ -1,5 +1,5 @@
 import hospital from '../deployment/logo.svg';
-import { OWN_LOGO_MARK } from '../deployment/deployment';
+import { DEFAULT_LOGO_MARK } from '../deployment/deployment';
 import { Picture } from './Picture';
 
 export const Logo = ({ src }: { src: string }) => (
@@ -7,7 +7,7 @@ export const Logo = ({ src }: { src: string }) => (
   <Picture
     className="logo"
     data-fill="logo"
-    src={src || hospital + OWN_LOGO_MARK}
+    src={src || hospital + DEFAULT_LOGO_MARK}
     alt="Logotipo do hospital"
     width={72}
     height={72}

@@ -51,8 +51,8 @@ export const deploymentSchema = v.object(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** The end of the address of this project's own logo. By it, the style sheets distinguish it from a hospital's logo. */
-export const OWN_LOGO_MARK = '#own';
+/** The end of the default logo's address. It lets the style sheets distinguish the default logo from a hospital's own. */
+export const DEFAULT_LOGO_MARK = '#default';
 
 /** The end of the privacy link's text (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';

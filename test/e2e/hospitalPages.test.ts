@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { OWN_LOGO } from '../../src/commands/common/letterhead';
+import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { addDays } from '../../src/commands/common/zone';
 import { reportPage, type ReportFacts } from '../../src/commands/report/page';
@@ -46,7 +46,7 @@ const openFile = async (html: string, viewport = { width: 1440, height: 900 }) =
 
 const letterhead = {
   title: 'Hospital Universitário',
-  logo: OWN_LOGO,
+  logo: DEFAULT_LOGO,
 };
 
 const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'Recepção central', 'Capela'] as const;

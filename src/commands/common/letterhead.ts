@@ -4,7 +4,7 @@ import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import { configurePage } from '../../server/page/configurePage';
 import { ownPath } from '../../server/page/staticFiles';
-import ownLogo from '../../deployment/logo.svg';
+import defaultLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
@@ -30,8 +30,8 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
 };
 
 /** The default logo, without style attributes, which the pages' Content Security Policy forbids. */
-export const OWN_LOGO = new Html(
-  ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
+export const DEFAULT_LOGO = new Html(
+  defaultLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
 
 /** Title and logo come from the environment variables, or else from the built page, or else from the defaults. */
@@ -42,7 +42,7 @@ export const readLetterhead = async (
 ): Promise<Letterhead> => {
   const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => null);
   const { title, logo } = page === null ? checkDeployment(overrides) : configurePage(page, overrides).deployment;
-  if (logo === '') return { title, logo: OWN_LOGO };
+  if (logo === '') return { title, logo: DEFAULT_LOGO };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };
   const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';

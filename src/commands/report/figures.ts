@@ -71,7 +71,7 @@ export interface Silence {
   counted: Day;
   /** Whether the period has no answered survey. */
   isTotal: boolean;
-  /** Whether a survey was opened in the period, or before it but after the day `last`. */
+  /** Whether a survey was opened after the day `last`. Always true if the period has an answered survey. */
   isOpened: boolean;
 }
 

@@ -93,10 +93,10 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 const HARDLY_CHANCE = 0.05;
 
 /**
- * For a location whose share changed within the period: `no mês inteiro não se distingue de setembro (86 %)`, `até
- * 23/11 não se distingue de outubro (86 %)`. A difference may be significant (5 %) if it is tested alone, but not
- * among the many comparisons of the report. Then the text gives both shares without a verdict: `no mês inteiro 60 %, em
- * setembro 68 %`.
+ * Compares the whole period with the previous one, for a location whose share also changed within the period. So the
+ * text begins with the days that it compares: `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se
+ * distingue de outubro (86 %)`. A difference may be significant (5 %) if it is tested alone, but not among the many
+ * comparisons of the report. Then the text gives both shares without a verdict: `no mês inteiro 60 %, em setembro 68 %`.
  */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;

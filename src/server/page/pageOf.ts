@@ -1,6 +1,6 @@
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import { paletteCss, paletteOf } from '../../deployment/colors';
-import { NEW_TAB_NOTE, OWN_LOGO_MARK } from '../../deployment/deployment';
+import { NEW_TAB_NOTE, DEFAULT_LOGO_MARK } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
 /** The groups of the match are the opening tag and the JSON. */
@@ -24,7 +24,7 @@ export const pageOf = (page: string, settings: object): string => {
   const [, icon = ''] = /<link rel="icon"[^<>]* href="([^"]*)/.exec(page) ?? [];
   const filled = [
     ['title', escaped(title)],
-    ['logo', escaped(logo || icon + OWN_LOGO_MARK), 'src'],
+    ['logo', escaped(logo || icon + DEFAULT_LOGO_MARK), 'src'],
     ['privacy', escaped(privacy)],
     ['privacyUrl', escaped(privacyUrl), 'href'],
     ['newTab', kioskReturnSeconds === null ? NEW_TAB_NOTE : ''],
