@@ -26,8 +26,8 @@ const devServer = {
   devMiddleware: { writeToDisk: (file) => file.startsWith(cache) },
   historyApiFallback: { disableDotRule: true },
   proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
-  // If `client` and `hot` were true, webpack-dev-server would add its client script and hot updates to all builds.
-  // `liveReload` adds them only to the survey's build.
+  // If `hot` were true, webpack-dev-server would add hot updates to all builds. So both options are off, and
+  // `liveReload` adds the client script and the hot updates only to the survey's build.
   client: false,
   hot: false,
   webSocketServer: 'ws',

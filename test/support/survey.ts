@@ -19,8 +19,8 @@ import { pass, stopTheClock } from './time';
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
 /**
- * Like `identified`, for kiosk mode. Kiosk mode restores only the tab's value in `sessionStorage`, and only if the last
- * touch was recent.
+ * Like `identified`, for kiosk mode. Kiosk mode restores an identification only from the tab's value in
+ * `sessionStorage`, and only if the last touch was recent.
  */
 export const identifiedOnTablet = () => {
   const own = { local: ala, idIdentificacaoPaciente: 4242, touchedAt: Date.now() };

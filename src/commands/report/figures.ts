@@ -142,10 +142,11 @@ export interface Figures {
 
 /**
  * The significance levels of changes between periods and of silences (locations with no or surprisingly few surveys).
- * The change of the total is tested alone, all other changes together, and all silences together. Changes between weeks
- * have their own level (segments.ts). A location that had at least 8 answered surveys before and has none now is always
- * named in a period that is not shorter than the previous one. In a shorter period it is named if its own p-value is at
- * most `SILENCE_LEVEL`.
+ * The change of the total is tested alone. All other changes are corrected together for multiple tests, and so are all
+ * silences. Changes between weeks have their own level (segments.ts).
+ *
+ * A location that had at least 8 answered surveys before and has none now is named without this correction: always, if
+ * the period so far is not shorter than the previous one, otherwise if its p-value is at most `SILENCE_LEVEL`.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;

@@ -5,7 +5,7 @@ import type { Connections } from './connections';
 const FIRST_BYTE_MS = 500;
 
 /**
- * Node's `close()` waits for all connections. Fastify closes only those that are idle after a response. This function
+ * Node's `close()` closes the connections that are idle after a response, and waits for all others. This function also
  * closes those on which nothing has arrived, and makes those with a request in progress close after the response.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {

@@ -35,7 +35,10 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Names where the invalid value was set: in variables or options, otherwise in index.html. */
+/**
+ * Turns a SettingError into a StartError that says where the invalid value was set: in variables or options, otherwise
+ * in index.html. Returns any other error unchanged.
+ */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

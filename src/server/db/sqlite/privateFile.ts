@@ -43,8 +43,9 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Throws if this process may not read and write each existing file. SQLite would open such a file read-only: every post
- * would fail, or the lock file would not keep a second server away. Also throws for dangling links and hard links.
+ * Throws if this process lacks permission to read or to write one of the existing files. SQLite opens a file without
+ * write permission read-only: every post would fail, or, for the lock file, a second server could start. Also throws for
+ * dangling links and hard links.
  */
 export const assertAccess = (database: string): void => {
   for (const file of Object.values(filesOf(database))) {
