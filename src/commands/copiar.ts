@@ -23,6 +23,8 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
   const saida = arquivo ?? options.saida ?? `data/copia-${today}.db`;
   if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
+  // SQLite would take such a name for a URI, and `placeWhole` takes it for a path.
+  if (saida.startsWith('file:')) throw new InputError(`${saida}: escreva só o caminho da cópia, sem file:`);
   assertNotDatabase(saida, database);
   const destination = destinationOf({ ...options, saida }, saida, true);
   let rows: Record<string, number> = {};

@@ -8,17 +8,20 @@ const text = v.string('deve ser um texto');
 export const linkSchema = v.pipe(
   text,
   v.regex(
-    /^((https?:\/)?\/[^\s/\\]\S*)?$/,
-    'deve ser vazio, um caminho como /privacidade.html ou um endereço http(s)://',
+    /^((https?:\/)?\/[^\s/\\[]\S*)?$/,
+    'deve ser vazio, um caminho como /privacidade.html ou um endereço http(s):// (sem IPv6)',
   ),
 );
 
-/** Refuses what the page cannot show as a picture: schemes except http(s) and data, `//host`, and Windows paths. */
+/**
+ * Allows only what the page can show as a picture at every link: a path from the root, an http(s) URL without an IPv6
+ * address, a `data:` URL or an empty text.
+ */
 export const logoSchema = v.pipe(
   text,
   v.regex(
-    /^(?!\/\/|(?!https?:|data:)[a-z][a-z\d+.-]*:)[^\\]*$/i,
-    'deve ser vazio, um caminho como /logo.png ou um endereço http(s)://',
+    /^((https?:\/\/(?!\[)|\/(?!\/)|data:)[^\\]+)?$/i,
+    'deve ser vazio, um caminho como /logo.png ou um endereço http(s):// (sem IPv6)',
   ),
 );
 

@@ -3,10 +3,11 @@ import { withoutEndSlash } from '../contract/callUrl';
 
 /**
  * Whether the text is empty, a path or an http(s) URL. Refused are backslashes, because browsers read them as slashes;
- * `//host`, because it is another host and not a path; and `user@host`, because `fetch` throws.
+ * `//host`, because it is another host and not a path; `user@host`, because `fetch` throws; and IPv6 addresses, because
+ * a content security policy cannot name them.
  */
 const isApiBaseUrl = (text: string): boolean => {
-  if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
+  if (!/^(https?:\/\/(?!\[)[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
     // Some supported browsers have no `URL.canParse`.
     return !!new URL(text, 'http://a');
@@ -19,7 +20,7 @@ const text = v.string('deve ser um texto');
 
 export const apiBaseUrlSchema = v.pipe(
   text,
-  v.check(isApiBaseUrl, 'deve ser vazio, um caminho como /avaliacao ou um endereço http(s)://'),
+  v.check(isApiBaseUrl, 'deve ser vazio, um caminho como /avaliacao ou um endereço http(s):// (sem IPv6)'),
   v.transform(withoutEndSlash),
 );
 

@@ -20,7 +20,7 @@ export interface Early {
   codeArrived?: boolean;
   /** Shows "Não foi possível carregar a página." The first call deletes this field. */
   showFailed?: () => void;
-  /** The browser cannot parse the app's code. */
+  /** The browser cannot parse the app's code, or lacks a function that it needs. */
   tooOld?: boolean;
   /** React has hydrated the first screen. */
   appStarted?: boolean;

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { prepareAlone } from './db/postgres/dialect';
 import type { Db } from './db/tables';
-import type { DatabaseTarget } from './db/target';
+import { describeTarget, type DatabaseTarget } from './db/target';
 import { changesOf } from './hospitalChanges';
 import { readHospital, type Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
@@ -74,6 +75,9 @@ export const reloadHere = async (): Promise<void> => {
     send({ warning });
   };
   const hospital = readHospital(HOSPITAL_FILE, warn);
+  // Opening a missing file would create it, and the next start would not report that its database is new.
+  if (DATABASE_URL.dialect === 'sqlite' && !existsSync(DATABASE_URL.file))
+    throw new Error(`${describeTarget(DATABASE_URL)}: não existe`);
   const changes = await bringUpToDate(DATABASE_URL, hospital, () => {
     warn('waiting for the database to reload the hospital file');
   });

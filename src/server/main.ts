@@ -10,7 +10,7 @@ import { buildApp } from './app';
 import { banner } from './banner';
 import { openDatabase, openPosts } from './db/open';
 import { claimFile } from './db/sqlite/ownership';
-import { assertAccess } from './db/sqlite/privateFile';
+import { assertAccess, sizeOf } from './db/sqlite/privateFile';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
@@ -166,7 +166,7 @@ const start = async (): Promise<void> => {
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   // Looked up before the database is opened, which creates the file.
-  const isNew = DATABASE_URL.dialect === 'sqlite' && !existsSync(DATABASE_URL.file);
+  const isNew = DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0;
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
   const posts = openPosts(DATABASE_URL, db);
   let ready = false;
@@ -193,7 +193,9 @@ const start = async (): Promise<void> => {
   const bound = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   // Without this notice, a disk that is not mounted would look as if all answers were lost.
-  const created = isNew ? [`O banco de dados ${describeTarget(DATABASE_URL)} não existia e foi criado.`] : [];
+  const created = isNew
+    ? [`O banco de dados ${describeTarget(DATABASE_URL)} não existia ou estava vazio, e foi criado.`]
+    : [];
   for (const line of created) app.log.warn(line);
   ready = true;
   const { address, port } = bound ?? (await listen(app, settings, socket));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { testApp } from '../server/support/app';
@@ -72,6 +72,29 @@ describe('no partial copy remains after', () => {
     expect(readdirSync(folder)).toEqual([]);
     expect(statSync(file).size).toBe(5000);
   });
+
+  test('a file that was emptied while its -wal file has answers, which stay there', async () => {
+    const { folder, copyIt, identify, file } = await hospital();
+    await identify(7);
+    const { size } = statSync(`${file}-wal`);
+    truncateSync(file);
+    await expect(copyIt()).rejects.toThrow(/está vazio ou não existe, mas \S+-wal tem dados/);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(statSync(`${file}-wal`).size).toBe(size);
+  });
+
+  test('an empty file', async () => {
+    const [file, folder] = [path.join(tempDir(), 'a.db'), tempDir()];
+    writeFileSync(file, '');
+    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow('não tem as tabelas da pesquisa');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a destination written like DATABASE_URL', async () => {
+    const { folder, copy, file } = await hospital();
+    await expect(copyOf(`file:${file}`, `file:${copy}`)).rejects.toThrow('escreva só o caminho da cópia, sem file:');
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
 test('for PostgreSQL it prints the command to use instead', async () => {
@@ -94,7 +117,7 @@ test('the database itself is never replaced, not even through a link', async () 
   symlinkSync(file, symbolic);
   linkSync(file, hard);
   const before = statSync(file).ino;
-  for (const name of [file, symbolic, hard, `${file}-wal`]) {
+  for (const name of [file, symbolic, hard, `${file}-wal`, `${file}-journal`]) {
     for (const force of [[], ['--forcar']]) {
       await expect(copyOf(`file:${file}`, name, ...force)).rejects.toThrow('é o próprio banco de dados');
     }

@@ -39,6 +39,15 @@ test('a browser that cannot parse the scripts shows that it is too old', async (
   await seesMessage(patient, 3);
 });
 
+test('a browser that parses the scripts, but lacks a function that they need, shows that it is too old', async () => {
+  const patient = await newPatient();
+  await patient.page.addInitScript(() => {
+    delete (Object as Partial<typeof Object>).hasOwn;
+  });
+  await patient.page.goto('/7');
+  await seesMessage(patient, 1);
+});
+
 test('the message is readable without the page’s style sheet', async () => {
   const patient = await newPatient({ colorScheme: 'dark', viewport: { width: 320, height: 454 } });
   await breakCode(patient);

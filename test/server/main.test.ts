@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -295,6 +295,16 @@ sqliteOnly('a SIGHUP during the start reloads the hospital file afterwards', asy
   await wait(200);
   release();
   await server.says(/"hospital file reloaded"/);
+});
+
+sqliteOnly('a SIGHUP does not create a database that has disappeared', async () => {
+  const DATABASE_URL = await newDatabaseUrl();
+  const file = DATABASE_URL.slice('file:'.length);
+  const { process: server, says } = await startListening({ DATABASE_URL, LOG_LEVEL: 'info' });
+  for (const ending of ['', '-wal', '-shm', '-lock']) rmSync(file + ending);
+  server.kill('SIGHUP');
+  await says(/não existe/);
+  expect(existsSync(file)).toBe(false);
 });
 
 // As process 1 of a container, the server would ignore a signal for which it has no listener.

@@ -1,5 +1,5 @@
 import { execSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, linkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
@@ -16,13 +16,19 @@ test('warns about unknown variables, and logs once that it listens', async () =>
 
 sqliteOnly('the first start reports that it created the database, later ones do not', async () => {
   const env = { DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
-  const line = `O banco de dados ${env.DATABASE_URL.slice('file:'.length)} não existia e foi criado.`;
+  const line = `O banco de dados ${env.DATABASE_URL.slice('file:'.length)} não existia ou estava vazio, e foi criado.`;
   const first = await startListening(env);
   expect(first.output.stdout).toContain(`\n${line}\n`);
   expect(first.output.stdout).toContain(`"msg":"${line}"`);
   first.process.kill('SIGTERM');
   await first.ended;
-  expect((await startListening(env)).output.stdout).not.toContain('foi criado');
+  const later = await startListening(env);
+  expect(later.output.stdout).not.toContain('foi criado');
+  later.process.kill('SIGTERM');
+  await later.ended;
+  // Nothing but an empty file is left.
+  truncateSync(env.DATABASE_URL.slice('file:'.length));
+  expect((await startListening(env)).output.stdout).toContain(`\n${line}\n`);
 });
 
 test('uses METRICS_PORT, PUBLIC_URL and API_BASE_URL', async () => {

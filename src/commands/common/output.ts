@@ -62,14 +62,16 @@ const isSpecial = (file: string): boolean => {
   return !found.isFile() && !found.isDirectory();
 };
 
-/** Compares inodes, because the path may be a link to a file of the database. */
+/** Compares paths and also inodes, because the path may be a link to a file of the database. */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
-  if (database.dialect !== 'sqlite' || !existsSync(file)) return;
+  if (database.dialect !== 'sqlite') return;
   // On Windows an inode may be too large for a number. Without `bigint`, two files could seem to be the same.
-  const found = statSync(file, { bigint: true });
+  const identityOf = (name: string) => statSync(name, { bigint: true, throwIfNoEntry: false });
+  const found = identityOf(file);
   for (const part of Object.values(filesOf(database.file))) {
-    const own = statSync(part, { bigint: true, throwIfNoEntry: false });
-    if (own?.dev === found.dev && own.ino === found.ino)
+    const own = identityOf(part);
+    const isSame = found && own?.dev === found.dev && own.ino === found.ino;
+    if (isSame || path.resolve(part) === path.resolve(file))
       throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
   }
 };

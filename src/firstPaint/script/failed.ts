@@ -35,7 +35,7 @@ early.showFailed = () => {
 };
 
 /**
- * Runs if this browser cannot parse the app's code. Its copy may be incomplete: a proxy that speaks HTTP/1.0 can cut a
+ * Runs if this browser cannot run the app's code. Its copy may be incomplete: a proxy that speaks HTTP/1.0 can cut a
  * response short unnoticed, and the browser caches it. A kiosk asks for other code every minute, any other device only
  * once.
  */
@@ -58,6 +58,9 @@ script?.addEventListener('error', () => early.showFailed?.());
 // substitute, because it never comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
+  // A browser may parse the code and still be too old: Chrome before 93 and Safari before 15.4 lack this function, which
+  // webpack's runtime calls first. The handler in index.html then shows the same message as for a syntax error.
+  if (!early.codeArrived && !('hasOwn' in Object)) window.onerror?.('SyntaxError', `${location.origin}/`);
   if (early.tooOld) void lookForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { StartError } from '../startError';
 import { DatabaseSync, type Database } from './sqlite/driver';
+import { assertWhole } from './sqlite/privateFile';
 
 const PATIENCE_MS = 60_000;
 
@@ -32,8 +33,10 @@ const countRows = (database: Database): Record<string, number> => {
  */
 export const copyDatabase = (file: string, copy: string): Record<string, number> => {
   if (!existsSync(file)) throw new StartError('não existe');
+  assertWhole(file);
   const least = withFile(file, (database) => {
     const before = countRows(database);
+    if (!('identificacao' in before)) throw new StartError('não tem as tabelas da pesquisa');
     database.prepare('vacuum into ?').run(copy);
     return before;
   });

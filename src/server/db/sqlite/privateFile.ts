@@ -23,21 +23,33 @@ const SMALLEST_PAGE = 512;
 /** If `file` is a link, the other files are beside its target. */
 export const filesOf = (file: string) => {
   const database = existsSync(file) ? realpathSync(file) : file;
-  return { database, wal: `${database}-wal`, shm: `${database}-shm`, lock: `${database}-lock` };
+  return {
+    database,
+    wal: `${database}-wal`,
+    shm: `${database}-shm`,
+    journal: `${database}-journal`,
+    lock: `${database}-lock`,
+  };
 };
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** In bytes; 0 if the file is missing. */
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Creates a missing file and its folder. Throws if the file has content, but too little for a database. Also throws if
- * it is empty or missing while its -wal file has data: SQLite would delete the -wal file, which may hold answers.
+ * Throws if the file has content, but too little for a database. Also throws if it is empty or missing while its -wal
+ * file has data: SQLite would delete the -wal file, which may hold answers. Call this before SQLite opens the file.
  */
-export const makePrivate = (file: string): void => {
+export const assertWhole = (file: string): void => {
   const size = sizeOf(file);
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
   const { wal } = filesOf(file);
   if (size === 0 && sizeOf(wal) > 0)
     throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
+};
+
+/** Creates a missing file and its folder, after `assertWhole`. */
+export const makePrivate = (file: string): void => {
+  assertWhole(file);
   mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file)) closeSync(openSync(file, 'ax', OWNER_ONLY));
 };
