@@ -408,7 +408,7 @@ describe('with too few surveys', () => {
     const page = await makeReport(hospital);
     const row = rowsOf(page, 'Locais lado a lado').find(([name]) => name === 'UTI Adulto');
     expect(row).toEqual(['UTI Adulto', 'menos de 8', '–', 'menos de 8']);
-    expect(textOf(page)).toContain('Fora destas somas, onde há menos de 8 pesquisas: UTI Adulto.');
+    expect(textOf(page)).toContain('Fora de uma ou mais destas somas, onde há menos de 8 pesquisas: UTI Adulto.');
     const { locais, pesquisas } = await jsonOf(hospital);
     const hidden = locais.find(({ Id }) => Id === 'UTI-A');
     expect(hidden).toMatchObject({ pesquisas: null, respostas: null, satisfacao: null, sinais: [], protegido: true });

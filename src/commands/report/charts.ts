@@ -82,7 +82,7 @@ export const courseChart = ({ name, course, scale, target, begin, width, height,
   const latest = pieces.at(-1);
   const text = courseText(course);
   const label = `${name}: ${text === '' ? `satisfação de ${percent(latest?.value ?? 0)}` : text}`;
-  const begins = x(Math.max(first, dayNumber(begin)));
+  const begins = x(Math.min(last, Math.max(first, dayNumber(begin))));
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
     ${begins > left ? html`<rect class="earlier" x="${left}" y="8" width="${at(begins - left)}" height="${foot - 8}" />` : ''}
     ${[scale.least, (scale.least + 100) / 2, 100].map(

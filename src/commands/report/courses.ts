@@ -87,8 +87,9 @@ const publishable = (ordered: readonly OpenedSurvey[], monthOf: MonthOf) => {
 /**
  * Leaves out the surveys from the time when none of the present questions was asked yet. In the others, counts only the
  * questions that were asked throughout, because a new question could look like a change.
+ * @param end the number of the last day to use
  */
-const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null): WeekSurvey[] => {
+const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null, end: number): WeekSurvey[] => {
   const sorted = all.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const { surveys: ordered, rare } = monthOf
     ? publishable(sorted, monthOf)
@@ -115,10 +116,13 @@ const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null): Week
   const throughout = new Set(
     [...latest].filter((question) => !rare.has(question) && beginOf(question) < begin + FEWEST),
   );
-  const rated = ordered.slice(begin).map(({ day, answers }) => ({
-    day,
-    answers: answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question)),
-  }));
+  const rated = ordered
+    .slice(begin)
+    .filter(({ day }) => day <= end)
+    .map(({ day, answers }) => ({
+      day,
+      answers: answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question)),
+    }));
   const sums = new Map([...throughout].map((question) => [question, new SurveySums()]));
   for (const { answers } of rated)
     for (const answer of answers) sums.get(answer.question)?.add({ good: Number(isGood(answer)), answered: 1 });
@@ -134,9 +138,10 @@ const comparable = (all: readonly OpenedSurvey[], monthOf: MonthOf | null): Week
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
+const sundayAt = (week: number): Day => addDays(mondayAt(week), 6);
+
 /** @param surveys oldest first */
-const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
-  const lastWeek = weekOf(dayNumber(last));
+const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number): WeeksShare[] => {
   const first = surveys[0]?.week ?? lastWeek;
   const binned = (length: number) => {
     const bins = new Map<number, SurveySums>();
@@ -150,7 +155,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
         const share = shareOf(sums);
         const newest = lastWeek - bin * length;
         const from = mondayAt(Math.max(first, newest - length + 1));
-        return share && { from, to: endOf(newest, last), value: share.share };
+        return share && { from, to: sundayAt(newest), value: share.share };
       });
   };
   // A dot with fewer than 8 surveys is left out. Each dot stands for 1 week, or for 2 weeks if 1 week would leave out
@@ -159,15 +164,10 @@ const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
 
-const endOf = (week: number, last: Day): Day => {
-  const sunday = addDays(mondayAt(week), 6);
-  return sunday < last ? sunday : last;
-};
-
-const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from: Day, last: Day): Course => {
+const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from: Day, lastWeek: number): Course => {
   const pieces = found.map((piece): WeeksShare => ({
     from: mondayAt(piece.from),
-    to: endOf(piece.to, last),
+    to: sundayAt(piece.to),
     value: piece.share,
   }));
   const changes = pieces
@@ -175,10 +175,9 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
     .map((piece, index): Cut => ({ from: piece.from, before: pieces[index]?.value ?? 0, after: piece.value }));
   const latest = changes.at(-1);
   return {
-    points: pointsOf(surveys, last),
+    points: pointsOf(surveys, lastWeek),
     pieces,
-    // Includes a change in the week in which the period begins: a report on the period before may end too early to
-    // find it.
+    // Includes a change in the week in which the period begins, because the report on the period before ends earlier.
     cuts: changes.filter((cut) => addDays(cut.from, 6) >= from),
     drop: latest && latest.after < latest.before ? latest : null,
   };
@@ -186,12 +185,15 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
 
 /**
  * The courses of all locations. Their changes are tested together, because among many locations some seem to change by
- * chance.
+ * chance. Only whole weeks count. Part of a week could look like a change if weekdays differ, and the same week in the
+ * next report, minus this part, could give a single patient's answers away.
  * @param from the first day of the period
  * @param last the last day that the report counts
  */
 export const coursesOf = (places: readonly Place[], from: Day, last: Day, isInternal: boolean): Course[] => {
   const monthOf = isInternal ? null : monthsBetween(from, last);
-  const surveys = places.map(({ recent }) => comparable(recent, monthOf));
-  return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, last));
+  const lastWeek = weekOf(dayNumber(last) + 1) - 1;
+  const end = dayNumber(sundayAt(lastWeek));
+  const surveys = places.map(({ recent }) => comparable(recent, monthOf, end));
+  return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, lastWeek));
 };

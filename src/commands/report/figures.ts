@@ -132,7 +132,7 @@ export interface Figures {
   leftOut: LeftOut;
   /** The shares of good answers in the morning, the afternoon and the night. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
-  /** The locations of which the totals leave out surveys for privacy. */
+  /** The locations of which the total of answered or that of opened surveys leaves out some for privacy. */
   notCounted: string[];
   /** Whether the totals leave out answers at locations not in `notCounted`: to questions with fewer than 8 there. */
   lacksAnswers: boolean;
@@ -360,7 +360,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       (shift, weekend) => now.sums(inScope, level, (one) => one.shift === shift && isWeekend(one.day) === weekend).sums,
       isInternal,
     ),
-    notCounted: namesOf(scope.filter((local) => now.isPartial('answered', [local], level))),
+    notCounted: namesOf(
+      scope.filter((local) => (['answered', 'opened'] as const).some((kind) => now.isPartial(kind, [local], level))),
+    ),
     lacksAnswers: scope.some((local) => lacksAnswers(local, level)),
     callBack: now.count('callBack', scope, level),
   };

@@ -70,7 +70,7 @@ const numbers = (facts: Facts): Html => {
     )}
   </dl>
   ${figures.lacksAnswers ? quiet(`Estas somas são ${words.LACKS_ANSWERS} em um local.`) : ''}
-  ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas${period.months > 1 ? ' no período ou em um dos seus meses' : ''}: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
+  ${figures.notCounted.length > 0 ? quiet(`Fora de uma ou mais destas somas, onde há ${UNSEEN} pesquisas${period.months > 1 ? ' no período ou em um dos seus meses' : ''}: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
 const MOST_CHANGES = 8;
@@ -118,7 +118,9 @@ const locais = (facts: Facts): Html => {
     'locais',
     'Locais lado a lado',
     quiet(
-      `As partes da barra são Mb (muito bom), Bo (bom), Re (regular) e Ru (ruim), em %. ${rankingText(rankedBy)} O intervalo tem 95 % de confiança.`,
+      facts.hasCounts
+        ? `As partes da barra são Mb (muito bom), Bo (bom), Re (regular) e Ru (ruim), em %. ${rankingText(rankedBy)} O intervalo tem 95 % de confiança.`
+        : rankingText(rankedBy),
     ),
     groupTable(
       'Locais lado a lado',
@@ -151,7 +153,7 @@ const courses = ({ figures, target, period }: Facts): Content => {
     'semanas',
     'Ao longo das semanas',
     quiet(
-      `Cada ponto é uma semana (ou duas ou quatro, se há poucas pesquisas). A linha é a satisfação em cada trecho sem mudança além do acaso, nas perguntas feitas durante todo o tempo. O fundo cinza são as ${CHART_WEEKS} semanas antes do período.${isAlone ? '' : ' Todos os gráficos têm a mesma escala.'}`,
+      `Cada ponto é uma semana inteira (ou duas ou quatro, se há poucas pesquisas). A linha é a satisfação em cada trecho sem mudança além do acaso, nas perguntas feitas durante todo o tempo. O fundo cinza são as ${CHART_WEEKS} semanas antes do período.${isAlone ? '' : ' Todos os gráficos têm a mesma escala.'}`,
     ),
     html`<div class="${isAlone ? '' : 'small'}">
       ${ordered.map((local) => {
@@ -214,7 +216,7 @@ const participation = ({ figures, period, before, hasCounts, isInternal }: Facts
     'participacao',
     'Participação',
     quiet(
-      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && !isAlone ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}${!isInternal && period.months > 1 ? ` A linha de um local não conta os meses em que ele tem ${UNSEEN}.` : ''}`,
+      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && !isAlone ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}${!isInternal && period.months > 1 ? ` A linha de um local não conta, em cada coluna, os meses em que ele tem ${UNSEEN} dessas pesquisas.` : ''}`,
     ),
     table<Row>(
       'Participação',
@@ -238,7 +240,7 @@ const participation = ({ figures, period, before, hasCounts, isInternal }: Facts
 const notes = ({ zone, isInternal, hasCounts, period }: Facts): Html => {
   const protection = isInternal
     ? `Este relatório é de uso interno: todas as pesquisas estão nas somas. Grupos com menos de ${FEWEST} pesquisas respondidas não têm satisfação.`
-    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados. As somas só os incluem se, juntos, eles têm ao menos ${FEWEST} pesquisas. ${period.months > 1 ? `“${words.capitalised(UNSEEN)}” pode valer para o período ou para cada um dos seus meses. ` : ''}${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
+    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados. As somas só os incluem se, juntos, eles têm ao menos ${FEWEST} pesquisas. ${period.months > 1 ? `“${words.capitalised(UNSEEN)}” pode valer para o período ou para cada um dos seus meses. ` : ''}${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados. Divulgue os relatórios das semanas ou os dos meses, não os dois: juntos, podem revelar as respostas de poucos pacientes.'}`;
   return section(
     'ler',
     'Como ler',
@@ -254,12 +256,12 @@ const notes = ({ zone, isInternal, hasCounts, period }: Facts): Html => {
 };
 
 const bodyOf = (facts: Facts): Content[] => {
-  const { figures, period } = facts;
+  const { figures, period, hasCounts } = facts;
   if (!figures.total.share) {
     return [
       html`<p class="lead">Não há pesquisas suficientes neste período para mostrar algo.</p>`,
       quiet(
-        `${words.capitalised(namedPeriod('em', period))} há ${UNSEEN} pesquisas respondidas que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
+        `${words.capitalised(namedPeriod('em', period))} ${hasCounts && figures.total.surveys !== null && figures.total.surveys >= FEWEST ? `cada pergunta tem ${UNSEEN} respostas` : `há ${UNSEEN} pesquisas respondidas`} que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),
       figures.locais.some(({ silence }) => silence) ? changes(facts) : '',
     ];

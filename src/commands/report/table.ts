@@ -1,6 +1,6 @@
 import { RESPOSTAS } from '../../contract/respostas';
 import { html, type Html } from '../common/html';
-import type { Share } from '../statistics/share';
+import { FEWEST, type Share } from '../statistics/share';
 import { bar } from './charts';
 import type { Group } from './figures';
 import type { Facts } from './gather';
@@ -63,8 +63,10 @@ export const percentsOf = ({ MB, BO, RE, RU }: Faces, good: number): Faces => {
   return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
 };
 
-const satisfaction = ({ share, faces }: Group, hasCounts: boolean): Content => {
-  if (!share || !faces) return UNSEEN;
+const satisfaction = ({ share, faces, surveys }: Group, hasCounts: boolean): Content => {
+  // There may be enough surveys but, if patients skipped questions, not enough answers to any question.
+  const isFewAnswers = hasCounts && surveys !== null && surveys >= FEWEST;
+  if (!share || !faces) return isFewAnswers ? `${UNSEEN} respostas a cada pergunta` : UNSEEN;
   if (!hasCounts) return shareText(share, false);
   const percents = percentsOf(faces, share.share);
   const label = (face: string) => face.charAt(0) + face.slice(1).toLowerCase();

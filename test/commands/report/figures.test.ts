@@ -161,6 +161,15 @@ test('a fall is not reported if every question improved', () => {
   expect(local?.course.cuts.filter(({ before, after }) => after < before)).toEqual([]);
 });
 
+test('a Monday at the end of the period is no week, so a bad Monday is no drop', () => {
+  const surveys = surveysOf([{ local: 'UTI', perWeek: 140, share: 0.9 }], '2026-02-01', '2026-08-31').map(
+    (survey): TestSurvey => (survey.day === '2026-08-31' ? { ...survey, faces: { Q1: 'RU' } } : survey),
+  );
+  const [local] = factsOf({ surveys, periodo: '2026-08' }).figures.locais;
+  expect(local?.course.points.at(-1)?.to).toBe('2026-08-30');
+  expect(local?.course.cuts).toEqual([]);
+});
+
 test('a rise after a drop is a recovery only if the share is nearly as high as before the drop', () => {
   const at = (cuts: [from: Day, before: number, after: number][]) =>
     courseText({
@@ -463,8 +472,8 @@ test('dates name their year where the report spans more than one', () => {
   expect(highlightsOf(facts)).toContain('Pediatria: nenhuma pesquisa desde 03/03/2025.');
   const { locais } = JSON.parse(reportJson(facts)) as ReportContent;
   expect(locais.map(({ semPesquisas }) => semPesquisas)).toEqual([{ desde: '2025-03-03', nenhuma: true }, null]);
-  expect(reportPage(facts)).toMatch(/>30\/06\/2025<.*>31\/12\/2026</s);
-  expect(reportPage(factsOf({ surveys, periodo: '2026-T4' }))).toMatch(/>30\/03<.*>31\/12</s);
+  expect(reportPage(facts)).toMatch(/>30\/06\/2025<.*>27\/12\/2026</s);
+  expect(reportPage(factsOf({ surveys, periodo: '2026-T4' }))).toMatch(/>30\/03<.*>27\/12</s);
 });
 
 test('a question that came in the year before has a date with its year', () => {
@@ -473,6 +482,36 @@ test('a question that came in the year before has a date with its year', () => {
   const surveys = surveysOf([ward], '2025-06-01', '2026-12-31');
   const printed = highlightsOf(factsOf({ surveys, periodo: '2026', withCourses: false })).join(' ');
   expect(printed).toContain('1 pergunta entrou em 30/12/2025.');
+});
+
+test('nine surveys with fewer than 8 answers to each question are not called fewer than 8 surveys', () => {
+  const surveys = Array.from({ length: 9 }, (_, index): TestSurvey => {
+    const faces = Object.fromEntries(['Q1', 'Q2', 'Q3'].map((name, at) => [name, index % 3 === at ? '' : 'MB']));
+    return { local: 'UTI', day: `2026-10-${10 + index}`, faces, asked: ['Q1', 'Q2', 'Q3'] };
+  });
+  const many = surveysOf([{ local: 'Ala', perWeek: 30, share: 0.9 }], '2026-09-01', '2026-10-31');
+  const printed = reportPage(factsOf({ surveys: [...surveys, ...many], periodo: '2026-10' }));
+  expect(printed).toMatch(/UTI<\/span>.*?menos de 8 respostas a cada pergunta<.*?>9</s);
+  expect(reportPage(factsOf({ surveys, periodo: '2026-10' }))).toContain(
+    'Em outubro de 2026 cada pergunta tem menos de 8 respostas que se possam mostrar.',
+  );
+});
+
+test('a location of which only the opened surveys are left out of a sum is named', () => {
+  const at = (month: string, answered: number, blank: number) =>
+    Array.from({ length: answered + blank }, (_, index): TestSurvey => ({
+      local: 'UTI',
+      day: `2026-${month}-${10 + index}`,
+      faces: { Q1: index < answered ? 'MB' : '' },
+      asked: ['Q1'],
+    }));
+  // Answered: 7, 4 and 3 are shown as 14. Opened: of 8, 4 and 3 only the 8 is shown.
+  const { figures } = factsOf({
+    surveys: [...at('07', 7, 1), ...at('08', 4, 0), ...at('09', 3, 0)],
+    periodo: '2026-T3',
+  });
+  expect([figures.total.surveys, figures.total.now.opened]).toEqual([14, 8]);
+  expect(figures.notCounted).toEqual(['UTI']);
 });
 
 describe('an interrupted survey', () => {
@@ -625,7 +664,9 @@ test('a location whose figures leave out its months with few surveys says so', (
   expect(partial.map(({ Id }) => Id).sort()).toEqual(['Pediatria', 'UTI']);
   expect(reportPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
   expect(reportPage(facts)).not.toContain('no trimestre inteiro');
-  expect(reportPage(facts)).toContain('A linha de um local não conta os meses em que ele tem menos de 8.');
+  expect(reportPage(facts)).toContain(
+    'A linha de um local não conta, em cada coluna, os meses em que ele tem menos de 8 dessas pesquisas.',
+  );
   expect(sheetsPage(facts).match(/sem os meses com menos de 8 pesquisas/g)).toHaveLength(2);
 });
 
