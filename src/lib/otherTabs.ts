@@ -6,6 +6,8 @@ export interface TabReport {
   about: Id;
   /** The location of the survey. Some servers give the same identification at several locations. */
   idLocal: Id;
+  /** Differs if the server gave the same identification again for another survey. */
+  identifiedBy?: string | undefined;
   /** `asks`: whether another tab is sending or has sent this survey. `ended`: sending failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /**

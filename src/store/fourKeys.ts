@@ -18,6 +18,7 @@ const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string
 const tabSchema = v.object({
   local: v.nullable(storedLocalSchema),
   idIdentificacaoPaciente: v.optional(idSchema),
+  identifiedBy: v.optional(v.string()),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
   /** Kiosk mode: the time of the last touch, in ms since 1970. */
@@ -44,7 +45,7 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
   const write = (state: StoredState, again: boolean): Promise<void> => {
     last = state;
     const { local = null } = state.local;
-    const { idIdentificacaoPaciente } = state.identification;
+    const { idIdentificacaoPaciente, identifiedBy } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
     // Location and identification are always written together: if one of them came from another tab, the answers would
@@ -66,6 +67,7 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
     const tab = {
       local,
       idIdentificacaoPaciente,
+      identifiedBy,
       respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
       localNovo,
       touchedAt: state.kiosk?.touchedAt,
@@ -79,6 +81,7 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
       const shared = {
         local: keys.local.read() ?? null,
         idIdentificacaoPaciente: keys.idIdentificacaoPaciente.read(),
+        identifiedBy: undefined,
         localNovo: keys.localNovo.read(),
         respostas: undefined,
       };
@@ -88,11 +91,14 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isRestored = forgottenAfter === Infinity || (age >= 0 && age <= forgottenAfter);
       const newest = own ?? shared;
-      const { local, idIdentificacaoPaciente, respostas } = isRestored ? newest : { local: newest.local };
+      const { local, idIdentificacaoPaciente, identifiedBy, respostas } = isRestored ? newest : { local: newest.local };
       const localNovo = own?.localNovo ?? shared.localNovo;
       return Promise.resolve({
         local: { local },
-        identification: idIdentificacaoPaciente === undefined ? {} : { idIdentificacaoPaciente },
+        identification: {
+          ...(idIdentificacaoPaciente !== undefined && { idIdentificacaoPaciente }),
+          ...(identifiedBy !== undefined && { identifiedBy }),
+        },
         submission: { ...(localNovo && { localNovo }), ...(erro !== undefined && { erro }) },
         ...(respostas && { questions: { respostas } }),
       });

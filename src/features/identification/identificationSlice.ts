@@ -21,6 +21,11 @@ interface IdentificationState {
   requestId?: string;
   failure?: Failure;
   idIdentificacaoPaciente?: Id;
+  /**
+   * The `requestId` of the call that identified the patient. Some hosts give a patient the same identification again, so
+   * only this value distinguishes one survey from the next.
+   */
+  identifiedBy?: string;
 }
 
 export interface WithIdentification {
@@ -121,8 +126,9 @@ export const identificationSlice = createSlice({
         state.requestId = meta.requestId;
         delete state.failure;
       })
-      .addCase(identifyPatient.fulfilled, (state, { payload }) => {
+      .addCase(identifyPatient.fulfilled, (state, { meta, payload }) => {
         settle(state);
+        state.identifiedBy = meta.requestId;
         state.idIdentificacaoPaciente = payload.idIdentificacaoPaciente;
       })
       .addCase(identifyPatient.rejected, (state, { meta, payload }) => {
@@ -139,6 +145,7 @@ export const identificationSlice = createSlice({
     selectIdentifying: (state) => state.status !== 'idle',
     selectIdentificationFailure: (state) => state.failure,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
+    selectIdentifiedBy: (state) => state.identifiedBy,
     selectHasPatient: ({ hasText, status, failure, idIdentificacaoPaciente }) =>
       hasText || status !== 'idle' || failure !== undefined || idIdentificacaoPaciente !== undefined,
   },
@@ -150,5 +157,6 @@ export const {
   selectIdentifying,
   selectIdentificationFailure,
   selectIdIdentificacao,
+  selectIdentifiedBy,
   selectHasPatient,
 } = identificationSlice.selectors;

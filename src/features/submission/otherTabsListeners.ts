@@ -4,7 +4,11 @@ import type { StartListening } from '../../lib/listeners';
 import type { Services } from '../../lib/api';
 import type { TabReport } from '../../lib/otherTabs';
 import { surveyOpened } from '../events';
-import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
+import {
+  selectIdentifiedBy,
+  selectIdIdentificacao,
+  type WithIdentification,
+} from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import {
   selectHasAnswers,
@@ -24,17 +28,22 @@ type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
 export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
 
-type Survey = Pick<TabReport, 'about' | 'idLocal'>;
+type Survey = Pick<TabReport, 'about' | 'idLocal' | 'identifiedBy'>;
 
 /** The survey of this tab; undefined without a location or an identification. */
 const surveyOf = (state: State): Survey | undefined => {
   const about = selectIdIdentificacao(state);
   const idLocal = selectLocal(state)?.Id;
-  return about === undefined || idLocal === undefined ? undefined : { about, idLocal };
+  return about === undefined || idLocal === undefined
+    ? undefined
+    : { about, idLocal, identifiedBy: selectIdentifiedBy(state) };
 };
 
+/** A tab that has restored its survey from local storage does not know `identifiedBy`, so there it is not compared. */
 const isSame = (one: Survey, other: Survey | undefined): boolean =>
-  one.about === other?.about && one.idLocal === other.idLocal;
+  one.about === other?.about &&
+  one.idLocal === other.idLocal &&
+  (one.identifiedBy ?? other.identifiedBy) === (other.identifiedBy ?? one.identifiedBy);
 
 const reportOf = (state: State, { otherTabs }: Services, survey: Survey, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
@@ -44,6 +53,7 @@ const reportOf = (state: State, { otherTabs }: Services, survey: Survey, says: T
   return {
     about: survey.about,
     idLocal: survey.idLocal,
+    identifiedBy: survey.identifiedBy,
     says,
     age: performance.now() - since,
     lot: otherTabs?.lot ?? 0,
@@ -72,15 +82,6 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
   let sent: TabReport | undefined;
   /** When `sent` was reported (`performance.now()`). */
   let sentAt = 0;
-  /** When this tab identified its patient (`performance.now()`). */
-  let identifiedAt = -Infinity;
-
-  startListening({
-    actionCreator: identifyPatient.fulfilled,
-    effect: () => {
-      identifiedAt = performance.now();
-    },
-  });
 
   startListening({
     predicate: (_, { submission: now }, { submission: before }) =>
@@ -113,10 +114,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       const local = selectLocal(state);
       const status = selectSubmissionStatus(state);
       const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, extra, theirs, says));
-      // Some servers give a patient the same identification for another survey. So if Enviar was pressed before this
-      // tab identified its patient, the report is about an earlier survey.
-      const isEarlier = theirs.says !== 'asks' && theirs.age > performance.now() - identifiedAt;
-      const isMine = local && isSame(theirs, surveyOf(state)) && !isEarlier;
+      const isMine = local && isSame(theirs, surveyOf(state));
       if (theirs.says === 'asks') {
         if (isMine && status === 'sending') tell('sending');
         else if (sent && isSame(theirs, sent))

@@ -34,7 +34,8 @@ beforeEach(() => {
 const openBrowser = (shared = identified()) => {
   const host = fakeHost();
   const tabs: { heard: (report: TabReport) => void; frozen: boolean; missed: TabReport[] }[] = [];
-  const open = async (lot = Math.random()) => {
+  /** @param own the tab's own value in session storage, as after a reload */
+  const open = async (lot = Math.random(), own?: object) => {
     const self: (typeof tabs)[number] = { heard: () => undefined, frozen: false, missed: [] };
     const told: TabReport[] = [];
     tabs.push(self);
@@ -61,6 +62,7 @@ const openBrowser = (shared = identified()) => {
       },
     };
     window.sessionStorage.clear();
+    if (own) window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
     const store = setupStore(services, () => shared);
     await rehydrate(store);
     store.dispatch(surveyOpened());
@@ -364,14 +366,18 @@ test.each(['7', '8'])(
     host.now('GET /api/getlocalbyid/8', json({ Id: 8, Descricao: 'Ala Sul' }));
     host.now('GET /api/listarperguntasporlocal/8', json([]));
     const [one, two] = [await open(), await open()];
+    const identify = async ({ dispatch }: typeof one, link: string) => {
+      dispatch(linkOpened({ idLocal: link }));
+      await pass(100);
+      void dispatch(identifyPatient({ nome: '', telefone: '' }));
+      await pass(100);
+      dispatch(surveyOpened());
+      await pass(100);
+    };
+    await identify(one, '7');
     one.send();
     await pass(3000);
-    two.dispatch(linkOpened({ idLocal }));
-    await pass(100);
-    void two.dispatch(identifyPatient({ nome: '', telefone: '' }));
-    await pass(100);
-    two.dispatch(surveyOpened());
-    await pass(100);
+    await identify(two, idLocal);
     expect(two.status()).toBe('idle');
     await pass(6000);
     expect([one.status(), two.status()]).toEqual(['sent', 'idle']);
@@ -380,3 +386,15 @@ test.each(['7', '8'])(
     expect(two.status()).toBe('idle');
   },
 );
+
+test('after a reload, too, an identification that the host gives again is that of another survey', async () => {
+  const { open } = openBrowser();
+  const survey = { local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'MB' } };
+  const [one, two] = [await open(1, { ...survey, identifiedBy: 'a' }), await open(2, { ...survey, identifiedBy: 'b' })];
+  one.send();
+  await pass(10_000);
+  expect([one.status(), two.status()]).toEqual(['sent', 'idle']);
+  two.dispatch(surveyOpened());
+  await pass(100);
+  expect(two.status()).toBe('idle');
+});
