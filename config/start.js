@@ -12,11 +12,11 @@ if (process.env.npm_lifecycle_event === 'start') {
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  // This process has received the signal itself, so it stops watching its parent. The server's handler of the signal
-  // runs too. If the server has no such handler, or not yet, the signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
+      // This process has received the signal, so it no longer needs to watch its parent.
       clearInterval(watch);
+      // The server's own handler of the signal also runs. If there is none (yet), the process ends here.
       if (process.listenerCount(signal) === 1) process.exit(1);
     });
 }

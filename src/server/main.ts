@@ -114,7 +114,8 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<AddressInfo> => {
-  // A Unix socket has no address. fastify would then throw in its own listener, where nothing can catch the error.
+  // If systemd passes a Unix socket, `address()` returns null. fastify would then throw in its own listener, where
+  // nothing can catch the error.
   app.server.once('listening', () => {
     if (app.server.address() === null)
       fail(new StartError('LISTEN_FDS: o socket deve ser TCP (ListenStream= com endereço e porta)'));

@@ -29,9 +29,9 @@ export interface Facts extends Pick<FiguresOptions, 'period' | 'before' | 'last'
   /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
   /**
-   * Whether the report shows counts, and the intervals of shares and the parts of bars, from which counts can be
-   * computed. Published reports on weeks show none of these: the count of a month minus the counts of its weeks would
-   * reveal single days.
+   * Whether the report shows counts. If not, it also omits the intervals of shares and the parts of bars for the four
+   * faces, because counts can be computed from them. False for published reports on weeks: the counts of a month minus
+   * the counts of its weeks would reveal single days.
    */
   hasCounts: boolean;
   made: Date;

@@ -18,7 +18,8 @@ interface Difference {
 export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {
   const [first, second] = [shareOf(a), shareOf(b)];
   if (!first || !second) return null;
-  // Answers may have weights. As effective numbers, 20 surveys with the weight 20 count as 20 surveys, not as 400.
+  // Uses the effective number of surveys, because answers may have weights. If each of 20 surveys has the weight 20, the
+  // group still counts as 20 surveys. The sum of the weights would be 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
   // In a small group all answers may be good by chance, and its own variance would then be too low. So each group gets

@@ -16,8 +16,8 @@ interface Options {
 const BLOCK = 'index.html: o bloco "deployment"';
 
 /**
- * The environment variables to name in error messages. `readSettings` has already checked all variables, but not the
- * contrast of the colours.
+ * For each setting, the environment variable to name in an error message. The two colours suffice: `readSettings` has
+ * already checked everything else about the variables. Only the contrast of the colours is checked later.
  */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
