@@ -141,6 +141,7 @@ test.each([20, 3])('on paper each location has one sheet: %i surveys a week', as
   const facts = factsWith(perWeek);
   for (const group of facts.figures.locais) {
     const { perguntasOf } = group;
+    group.name = 'Unidade de Terapia Intensiva Neonatal e Pediátrica, Bloco B, 3º andar (ala norte)';
     group.perguntasOf = () =>
       perguntasOf().map((pergunta) => ({
         ...pergunta,
