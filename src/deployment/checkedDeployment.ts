@@ -8,7 +8,7 @@ const text = v.string('deve ser um texto');
 export const linkSchema = v.pipe(
   text,
   v.regex(
-    /^((https?:\/)?\/[^\s/\\[]\S*)?$/,
+    /^(https?:\/\/(?![^/]*\[)[^\s/\\]\S*|\/[^\s/\\]\S*)?$/,
     'deve ser vazio, um caminho como /privacidade.html ou um endereço http(s):// (sem IPv6)',
   ),
 );
@@ -20,7 +20,7 @@ export const linkSchema = v.pipe(
 export const logoSchema = v.pipe(
   text,
   v.regex(
-    /^((https?:\/\/(?!\[)|\/(?!\/)|data:)[^\\]+)?$/i,
+    /^((https?:\/\/(?![^/]*\[)|\/(?!\/)|data:)[^\\]+)?$/i,
     'deve ser vazio, um caminho como /logo.png ou um endereço http(s):// (sem IPv6)',
   ),
 );

@@ -49,6 +49,7 @@ test.each([
   '/',
   '/a b',
   'https://[fd00::1]/lgpd',
+  'https://u@[fd00::1]/lgpd',
   null,
 ])('privacyUrl %j is refused by name', (privacyUrl) => {
   expect(() => checkDeployment({ privacyUrl })).toThrow(/^Configurações: "privacyUrl" deve ser /);
@@ -68,6 +69,7 @@ test.each([
   '//logo.png',
   'logo.png',
   'https://[fd00::1]/a.png',
+  'https://u@[::1]/a.png',
   null,
 ])('logo %j is refused by name', (logo) => {
   expect(() => checkDeployment({ logo })).toThrow(/^Configurações: "logo" deve ser /);

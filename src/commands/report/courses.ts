@@ -140,6 +140,9 @@ const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
 const sundayAt = (week: number): Day => addDays(mondayAt(week), 6);
 
+/** The end of the last whole week. */
+export const lastSundayOf = (last: Day): Day => sundayAt(weekOf(dayNumber(last) + 1) - 1);
+
 /** @param surveys oldest first */
 const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number): WeeksShare[] => {
   const first = surveys[0]?.week ?? lastWeek;
@@ -192,8 +195,7 @@ const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from:
  */
 export const coursesOf = (places: readonly Place[], from: Day, last: Day, isInternal: boolean): Course[] => {
   const monthOf = isInternal ? null : monthsBetween(from, last);
-  const lastWeek = weekOf(dayNumber(last) + 1) - 1;
-  const end = dayNumber(sundayAt(lastWeek));
+  const end = dayNumber(lastSundayOf(last));
   const surveys = places.map(({ recent }) => comparable(recent, monthOf, end));
-  return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, lastWeek));
+  return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, weekOf(end)));
 };

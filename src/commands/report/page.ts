@@ -7,14 +7,14 @@ import { brazilianDay, brazilianMoment } from '../common/zone';
 import { FEWEST } from '../statistics/share';
 import { courseChart, drawnOf } from './charts';
 import { SHIFTS, CHART_WEEKS } from './collect';
-import { isFallen } from './courses';
+import { isFallen, lastSundayOf } from './courses';
 import type { Attendance, Participation } from './figures';
 import type { Facts } from './gather';
 import script from './sorting.page.js';
 import sheet from './style.css';
 import { emphasised, groupTable, shareText, table, type Content } from './table';
 import * as words from './words';
-import { percent, UNSEEN, whole } from './words';
+import { percent, shortDay, UNSEEN, whole } from './words';
 
 export interface ReportFacts extends Facts {
   hospital: Letterhead;
@@ -76,6 +76,7 @@ const numbers = (facts: Facts): Html => {
 const MOST_CHANGES = 8;
 
 const changes = (facts: Facts): Html => {
+  const { figures, last } = facts;
   const { changes: all, isCompared, leftOut } = words.changesOf(facts);
   const more = all.length - MOST_CHANGES;
   const none = isCompared
@@ -88,6 +89,9 @@ const changes = (facts: Facts): Html => {
       ? html`<p>${none}</p>`
       : list(all.slice(0, MOST_CHANGES).map((change) => html`${change.heading} ${emphasised(change)}`)),
     more > 0 ? quiet(`E mais ${more}: veja as tabelas.`) : '',
+    figures.locais.some(({ course }) => course.cuts.length > 0) && lastSundayOf(last) < last
+      ? quiet(`As mudanças com data vão até ${shortDay(lastSundayOf(last))}, o fim da última semana inteira.`)
+      : '',
     leftOut === '' ? '' : quiet(leftOut),
   );
 };

@@ -73,8 +73,9 @@ export const signalsOf = (local: LocalGroup): Signal[] => [
   ...(local.share && local.lacksAnswers ? [quietly(LACKS_ANSWERS)] : []),
 ];
 
-/** `em setembro`, or `em dezembro de 2025` if the report is about another year. */
+/** `em setembro`, `na semana anterior`, or `em dezembro de 2025` if the report is about another year. */
 const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): string => {
+  if (period.calendar && period.months === 0) return `${preposition === 'de' ? 'da' : 'na'} semana anterior`;
   const year = ` de ${period.from.slice(0, 4)}`;
   const name = namedPeriod(preposition, before);
   return namedPeriod('em', period).endsWith(year) && name.endsWith(year) ? name.slice(0, -year.length) : name;

@@ -170,6 +170,16 @@ test('a Monday at the end of the period is no week, so a bad Monday is no drop',
   expect(local?.course.cuts).toEqual([]);
 });
 
+test('a report says until when its drops count, if its period does not end on a Sunday', () => {
+  const surveys = surveysOf([{ local: 'UTI', perWeek: 70, share: 0.9 }], '2026-04-01', '2026-10-31').map(
+    (survey): TestSurvey =>
+      between(survey.day, '2026-10-05', '2026-10-26') ? { ...survey, faces: { Q1: 'RU' } } : survey,
+  );
+  expect(reportPage(factsOf({ surveys, periodo: '2026-10' }))).toMatch(
+    /UTI.*caiu em 05\/10.*As mudanças com data vão até 25\/10, o fim da última semana inteira\./s,
+  );
+});
+
 test('a rise after a drop is a recovery only if the share is nearly as high as before the drop', () => {
   const at = (cuts: [from: Day, before: number, after: number][]) =>
     courseText({
@@ -482,6 +492,15 @@ test('a question that came in the year before has a date with its year', () => {
   const surveys = surveysOf([ward], '2025-06-01', '2026-12-31');
   const printed = highlightsOf(factsOf({ surveys, periodo: '2026', withCourses: false })).join(' ');
   expect(printed).toContain('1 pergunta entrou em 30/12/2025.');
+});
+
+test('the report of a week compares with the week before, and warns against handing on the month too', () => {
+  const surveys = surveysOf(alike(ALAS, { perWeek: 40, share: 0.8 }), '2026-09-01', '2026-10-31');
+  const printed = reportPage(factsOf({ surveys, periodo: '2026-W41' }));
+  expect(printed).toContain('não se distingue da semana anterior');
+  expect(printed).toContain('Divulgue os relatórios das semanas ou os dos meses, não os dois');
+  // Without intervals and parts of bars, nothing explains them.
+  expect(printed).not.toContain('As partes da barra');
 });
 
 test('nine surveys with fewer than 8 answers to each question are not called fewer than 8 surveys', () => {
