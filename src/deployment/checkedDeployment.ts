@@ -8,7 +8,7 @@ const text = v.string('deve ser um texto');
 export const linkSchema = v.pipe(
   text,
   v.regex(
-    /^(https?:\/\/(?![^/]*\[)[^\s/\\]\S*|\/[^\s/\\]\S*)?$/,
+    /^((https?:\/\/(?![^/]*\[)|\/)[^\s/\\]\S*)?$/,
     'deve ser vazio, um caminho como /privacidade.html ou um endereço http(s):// (sem IPv6)',
   ),
 );

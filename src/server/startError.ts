@@ -5,6 +5,8 @@ export class StartError extends Error {
   }
 }
 
+export const READ_ONLY = 'aceita só leitura (é uma réplica?); use o endereço do servidor primário';
+
 const inPortuguese: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
@@ -34,7 +36,7 @@ const inPortuguese: Record<string, string> = {
   '42P01': 'falta uma tabela, ou o search_path deste usuário não a alcança',
   '53300': 'não há mais conexões livres (max_connections, ou connection limit do usuário)',
   '57P03': 'o PostgreSQL ainda está iniciando ou recuperando os dados',
-  '25006': 'aceita só leitura (é uma réplica?); use o endereço do servidor primário',
+  '25006': READ_ONLY,
   '28000': 'este usuário não existe ou não pode entrar',
   '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
 };

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOf, type Day } from '../common/zone';
+import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
 import { segmentsOf, type Piece, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
 import { cached, chartsBegin, isAnswered, isGood, type OpenedSurvey, type Place } from './collect';
@@ -141,7 +141,7 @@ const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 const sundayAt = (week: number): Day => addDays(mondayAt(week), 6);
 
 /** The end of the last whole week. */
-export const lastSundayOf = (last: Day): Day => sundayAt(weekOf(dayNumber(last) + 1) - 1);
+export const lastSundayOf = (last: Day): Day => addDays(mondayOf(addDays(last, 1)), -1);
 
 /** @param surveys oldest first */
 const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number): WeeksShare[] => {

@@ -12,7 +12,7 @@ import type { Attendance, Participation } from './figures';
 import type { Facts } from './gather';
 import script from './sorting.page.js';
 import sheet from './style.css';
-import { emphasised, groupTable, shareText, table, type Content } from './table';
+import { emphasised, groupTable, lacksOnlyAnswers, shareText, table, type Content } from './table';
 import * as words from './words';
 import { percent, shortDay, UNSEEN, whole } from './words';
 
@@ -77,6 +77,7 @@ const MOST_CHANGES = 8;
 
 const changes = (facts: Facts): Html => {
   const { figures, last } = facts;
+  const end = lastSundayOf(last);
   const { changes: all, isCompared, leftOut } = words.changesOf(facts);
   const more = all.length - MOST_CHANGES;
   const none = isCompared
@@ -89,8 +90,8 @@ const changes = (facts: Facts): Html => {
       ? html`<p>${none}</p>`
       : list(all.slice(0, MOST_CHANGES).map((change) => html`${change.heading} ${emphasised(change)}`)),
     more > 0 ? quiet(`E mais ${more}: veja as tabelas.`) : '',
-    figures.locais.some(({ course }) => course.cuts.length > 0) && lastSundayOf(last) < last
-      ? quiet(`As mudanças com data vão até ${shortDay(lastSundayOf(last))}, o fim da última semana inteira.`)
+    figures.locais.some(({ course }) => course.cuts.length > 0) && end < last
+      ? quiet(`As mudanças com data vão até ${shortDay(end)}, o fim da última semana inteira.`)
       : '',
     leftOut === '' ? '' : quiet(leftOut),
   );
@@ -265,7 +266,7 @@ const bodyOf = (facts: Facts): Content[] => {
     return [
       html`<p class="lead">Não há pesquisas suficientes neste período para mostrar algo.</p>`,
       quiet(
-        `${words.capitalised(namedPeriod('em', period))} ${hasCounts && figures.total.surveys !== null && figures.total.surveys >= FEWEST ? `cada pergunta tem ${UNSEEN} respostas` : `há ${UNSEEN} pesquisas respondidas`} que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
+        `${words.capitalised(namedPeriod('em', period))} ${lacksOnlyAnswers(figures.total, hasCounts) ? `cada pergunta tem ${UNSEEN} respostas` : `há ${UNSEEN} pesquisas respondidas`} que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),
       figures.locais.some(({ silence }) => silence) ? changes(facts) : '',
     ];

@@ -63,10 +63,16 @@ export const percentsOf = ({ MB, BO, RE, RU }: Faces, good: number): Faces => {
   return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
 };
 
-const satisfaction = ({ share, faces, surveys }: Group, hasCounts: boolean): Content => {
-  // There may be enough surveys but, if patients skipped questions, not enough answers to any question.
-  const isFewAnswers = hasCounts && surveys !== null && surveys >= FEWEST;
-  if (!share || !faces) return isFewAnswers ? `${UNSEEN} respostas a cada pergunta` : UNSEEN;
+/**
+ * Whether a group without a share has enough surveys. Then patients skipped questions, and no question has enough
+ * answers.
+ */
+export const lacksOnlyAnswers = ({ surveys }: Group, hasCounts: boolean): boolean =>
+  hasCounts && surveys !== null && surveys >= FEWEST;
+
+const satisfaction = (group: Group, hasCounts: boolean): Content => {
+  const { share, faces } = group;
+  if (!share || !faces) return lacksOnlyAnswers(group, hasCounts) ? `${UNSEEN} respostas a cada pergunta` : UNSEEN;
   if (!hasCounts) return shareText(share, false);
   const percents = percentsOf(faces, share.share);
   const label = (face: string) => face.charAt(0) + face.slice(1).toLowerCase();

@@ -43,7 +43,7 @@ const surveyOf = (state: State): Survey | undefined => {
 const isSame = (one: Survey, other: Survey | undefined): boolean =>
   one.about === other?.about &&
   one.idLocal === other.idLocal &&
-  (one.identifiedBy ?? other.identifiedBy) === (other.identifiedBy ?? one.identifiedBy);
+  (one.identifiedBy === undefined || other.identifiedBy === undefined || one.identifiedBy === other.identifiedBy);
 
 const reportOf = (state: State, { otherTabs }: Services, survey: Survey, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;

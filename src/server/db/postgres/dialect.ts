@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, type ClientBase } from 'pg';
+import { READ_ONLY } from '../../startError';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
@@ -105,7 +106,7 @@ export const prepareAlone = <T>(
         set_config('lock_timeout', ${String(patienceMs)}, false)`.execute(connection);
     const { encoding, durability, readonly, is_free } = rows[0] ?? {};
     try {
-      if (readonly === 'on') throw new Error('aceita só leitura (é uma réplica?); use o endereço do servidor primário');
+      if (readonly === 'on') throw new Error(READ_ONLY);
       if (encoding !== 'UTF8') {
         throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
       }
