@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
-import { stream } from '../simulation/random';
+import { stream } from './support/random';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
 import { Account } from './support/account';

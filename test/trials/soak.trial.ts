@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
-import { stream } from '../simulation/random';
+import { stream } from './support/random';
 import { Account } from './support/account';
 import { networkFaults, newClock, postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
 import { report } from './support/figures';

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync, wr
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Random } from '../../simulation/random';
+import type { Random } from './random';
 import { tempDir } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
 import type { PostgresServer } from '../../server/support/postgres/start';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../../src/contract/paths';
 import { afterTest } from '../../server/support/database';
-import { stream, type Random } from '../../simulation/random';
+import { stream, type Random } from './random';
 import type { Account } from './account';
 import { until } from './until';
 
