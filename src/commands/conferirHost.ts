@@ -1,9 +1,8 @@
-import { checkHost, hostReportText } from './checkHost/checkHost';
+import { checkHost } from './checkHost/checkHost';
+import { TEST_NAME } from './checkHost/checks';
 import type { Action } from './common/action';
 import { parseAddress } from './common/address';
 import { InputError } from './common/inputError';
-
-const TIMEOUT_MS = 10_000;
 
 interface ConferirHostOptions {
   endereco: string;
@@ -13,33 +12,38 @@ interface ConferirHostOptions {
   json?: boolean;
 }
 
-const parseOrigin = (text: string): string => {
-  const example = 'https://pesquisa.hospital.example';
-  const { origin, pathname } = parseAddress(text, '--origem', example);
-  if (pathname !== '/') throw new InputError(`--origem deve ter só esquema, nome e porta, como ${example}`);
-  return origin;
-};
-
 /** Accepts the ids that a link can contain (behaviour 1.1). */
 const parseLocal = (text: string): string => {
-  if (text.trim() === '' || Array.from(text).length > 9)
-    throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');
-  if (text.includes('/') || /^\.+$/.test(text)) throw new InputError('--local deve ser um Id, sem barra nem só pontos');
+  if (!/^(?!\.+$|\s+$)[^/]{1,9}$/u.test(text)) throw new InputError('--local deve ser um Id como no link');
   return text;
 };
 
+/** Exit code: 0, 1 if something failed, 2 if the host does not respond. */
 export const conferirHost: Action<ConferirHostOptions> = async (
   { endereco, local, origem, semGravar = false, json = false },
   _settings,
   { stdout },
 ) => {
-  const report = await checkHost({
-    host: parseAddress(endereco, 'o endereço', 'https://host/prefixo').href.replace(/\/+$/, ''),
-    local: parseLocal(local),
-    origin: origem === undefined ? null : parseOrigin(origem),
+  const host = parseAddress(endereco, 'o endereço', 'https://host/prefixo');
+  const { origin } =
+    origem === undefined ? host : parseAddress(origem, '--origem', 'https://pesquisa.hospital.example');
+  const results = await checkHost({
+    host: host.href,
+    idLocal: parseLocal(local),
+    origin: origin === host.origin ? null : origin,
     readOnly: semGravar,
-    timeoutMs: TIMEOUT_MS,
   });
-  stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : hostReportText(report));
-  return report.exitCode;
+  const failed = results.filter(({ problem }) => problem);
+  const text = [
+    ...results.map(({ call, status, problem }) =>
+      problem === null
+        ? `ok     ${call}: HTTP ${status}`
+        : `FALHA  ${call}: ${status > 0 ? `HTTP ${status}, ` : ''}${problem}.`,
+    ),
+    !failed.length ? 'Tudo certo.' : `Falhou: ${failed.map(({ call }) => call).join('; ')}.`,
+    ...(semGravar ? [] : [`Apague do host o que foi gravado como ${TEST_NAME}.`]),
+  ];
+  stdout.write(`${json ? JSON.stringify(results, null, 2) : text.join('\n')}\n`);
+  if (!failed.length) return 0;
+  return results.length === 1 && results[0]?.status === 0 ? 2 : 1;
 };

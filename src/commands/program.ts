@@ -127,7 +127,7 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
     .argument('<pasta>', 'pasta do index.html, como dist/public')
     .addHelpText('after', '\nSem opções, mostra as configurações da página.');
   for (const [flag, description] of Object.values(SETTING_OPTIONS)) page.option(flag, description);
-  add('conferir-host', 'confere, cláusula por cláusula, se um host atende aos requisitos da pesquisa', conferirHost)
+  add('conferir-host', 'confere se um host responde às chamadas da pesquisa', conferirHost)
     .argument('<endereco>', 'host e prefixo, como em apiBaseUrl: https://host/prefixo')
     .requiredOption('--local <id>', 'Id de um local existente')
     .option('--origem <origem>', 'origem que serve a pesquisa, se não for o próprio host (confere o CORS)')
@@ -135,8 +135,8 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
     .option('--json', 'resultado em JSON, para programas')
     .addHelpText(
       'after',
-      '\nFaz as quatro chamadas da pesquisa e mostra o que viu, o que a pesquisa precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
-        'Código de saída: 0 tudo certo (pode haver avisos), 1 alguma falha, 2 argumento inválido ou host não alcançado.',
+      '\nFaz as chamadas da pesquisa e diz de cada uma o que falta e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
+        'Código de saída: 0 tudo certo, 1 alguma falha, 2 argumento inválido ou host sem resposta.',
     );
   add('copiar', 'cópia conferida do banco de dados (SQLite), com o servidor no ar ou não', copiar, COPIA).argument(
     '[arquivo]',

@@ -1,95 +1,76 @@
-import { counted } from '../common/counted';
-import { observe, outcomesOf, TEST_NAME, type CheckOptions } from './observe';
-import type { Outcome } from './call';
-import type { Judgement, Rule, Verdict } from './rule';
-import { caching, content, crossOrigin, preflight } from './rules/headers';
-import { connection, isUnreached, latencyOf, redirects, timing } from './rules/reaching';
-import { reading, unknownLocal } from './rules/reading';
-import { writing } from './rules/writing';
+import * as v from 'valibot';
+import { callUrl } from '../../contract/callUrl';
+import { checksFor, type Check, type CheckOptions, type Found } from './checks';
+import { plain, problemsOf, type Answer } from './problems';
 
-const rules: readonly Rule[] = [
-  connection,
-  redirects,
-  ...reading,
-  content,
-  caching,
-  unknownLocal,
-  crossOrigin,
-  preflight,
-  ...writing,
-  timing,
-];
+const TIMEOUT_MS = 10_000;
 
-/** The answers that `observe` sends, in the words of the report. */
-const ANSWERS = { resposta: 'MB', substituicao: 'BO', vazia: 'vazia' } as const;
+export interface Result {
+  call: string;
+  /** 0 without a response. */
+  status: number;
+  /** What is wrong and how to fix it, or null. */
+  problem: string | null;
+}
 
-const mayBeStored = ({ response, failure }: Outcome): boolean =>
-  response.ok || (failure !== undefined && failure.reason !== 'unreachable');
-
-type Clause = Judgement & Pick<Rule, 'id' | 'title' | 'needs'>;
-
-export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
-  const seen = await observe({ ...options, timeoutMs });
-  const clauses = rules.map(({ judge, ...rule }): Clause => ({ ...rule, ...judge(seen) }));
-  const count = (verdict: Verdict): number => clauses.filter((clause) => clause.verdict === verdict).length;
-  const counts = { ok: count('ok'), aviso: count('aviso'), falha: count('falha'), pulado: count('pulado') };
-  return {
-    ...options,
-    exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
-    calls: seen.made.length,
-    latency: latencyOf(seen),
-    /** The name of the test patient, which the host may have stored; null if it was never sent. */
-    written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
-    /** The test patient's answers that the host may have stored. A host that replaces answers keeps only the last. */
-    answers: Object.entries(ANSWERS).flatMap(([call, text]) =>
-      outcomesOf(seen, call as keyof typeof ANSWERS).some(mayBeStored) ? [text] : [],
-    ),
-    counts,
-    clauses,
-  };
+const jsonOf = (text: string): unknown => {
+  try {
+    // The survey reads JSON as UTF-8. Other bytes become U+FFFD.
+    return text.includes('\uFFFD') ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
-export type HostReport = Awaited<ReturnType<typeof checkHost>>;
+type HostRequest = NonNullable<ReturnType<Check['request']>>;
 
-const MARKS: Record<Verdict, string> = { ok: 'ok    ', aviso: 'AVISO ', falha: 'FALHA ', pulado: '-     ' };
-
-/** What the check leaves on the host. */
-const remainsText = ({ written, answers }: HostReport): string[] => {
-  if (written === null) return [];
-  const identification = `No host fica uma identificação de teste (Nome: ${written})`;
-  if (answers.length === 0) return [`${identification}.`];
-  const rating =
-    answers.at(-1) === ANSWERS.vazia
-      ? 'Se o host substitui a resposta anterior, só fica a vazia. Se não, fica uma avaliação: apague-a.'
-      : 'Fica uma avaliação: apague-a.';
-  return [`${identification}, com respostas a uma pergunta: ${answers.join(', depois ')}. ${rating}`];
+const send = async ({ name }: Check, { path, body }: HostRequest, options: CheckOptions): Promise<Answer> => {
+  const [method = ''] = name.split(' ');
+  const response = await fetch(callUrl(options.host, path), {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      accept: 'application/json',
+      ...(options.origin !== null && { origin: options.origin }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method === 'OPTIONS' && {
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { response, json: jsonOf(await response.text()) };
 };
 
-const clauseLines = ({ verdict, title, seen, needs, mend }: Clause): string[] => [
-  `${MARKS[verdict]} ${title}: ${seen}`,
-  ...(mend === '' ? [] : [`         precisa:  ${needs}`, `         corrigir: ${mend}`]),
-];
+const check = async (one: Check, request: HostRequest, found: Found, options: CheckOptions): Promise<Result> => {
+  const { name: call, schema, finds } = one;
+  try {
+    const { response, json } = await send(one, request, options);
+    const problems = problemsOf({ response, json }, one, options.origin);
+    if (problems.length === 0 && schema && finds) {
+      Object.assign(found, { [finds]: v.parse(schema, json) });
+      const again = request.body === undefined ? (await send(one, request, options)).json : json;
+      if (JSON.stringify(again) !== JSON.stringify(json))
+        problems.push('a repetição difere: fixe ordem e tipo dos ids');
+    }
+    return { call, status: response.status, problem: problems[0] ?? null };
+  } catch (error) {
+    const reason = plain(`${String(error)} ${String((error as Error).cause)}`);
+    return { call, status: 0, problem: `sem resposta (${reason}): confira endereço, porta, firewall e certificado` };
+  }
+};
 
-export const hostReportText = (report: HostReport): string => {
-  const { host, local, origin, readOnly, exitCode, counts, calls, clauses } = report;
-  const conclusion = [
-    `A pesquisa funciona com este host${counts.aviso > 0 ? '; veja os avisos' : ''}.`,
-    'A pesquisa ainda não funciona com este host.',
-    'O host não foi alcançado.',
-  ][exitCode];
-  const figures = [
-    `${counts.ok} ok`,
-    counted(counts.aviso, 'aviso', 'avisos'),
-    counted(counts.falha, 'falha', 'falhas'),
-    counted(counts.pulado, 'não conferido', 'não conferidos'),
-  ].join(', ');
-  return [
-    `${host}, local ${local}${origin === null ? '' : `, pesquisa em ${origin}`}${readOnly ? ', sem gravar' : ''}`,
-    '',
-    ...clauses.flatMap(clauseLines),
-    '',
-    `${conclusion} ${figures}, em ${counted(calls, 'chamada', 'chamadas')}.`,
-    ...remainsText(report),
-    '',
-  ].join('\n');
+/** Makes the calls of a survey one after the other. Leaves out those that need what an earlier one did not return. */
+export const checkHost = async (options: CheckOptions): Promise<Result[]> => {
+  const found: Found = {};
+  const results: Result[] = [];
+  for (const one of checksFor(options)) {
+    const request = one.request(found);
+    if (request) results.push(await check(one, request, found, options));
+    // The host cannot be reached.
+    if (results[0]?.status === 0) break;
+  }
+  return results;
 };
