@@ -28,10 +28,11 @@ const LOCAL: Flag[] = [
   ['--local <id>', 'só este local'],
   ['--unidade <nome>', 'só os locais desta unidade do arquivo do hospital'],
 ];
+const periodo = (kind: keyof typeof PERIODS): Flag => ['--periodo <qual>', PERIODS[kind].join(', ')];
 const SURVEYS: Flag[] = [
   ['--de <dia>', 'primeiro dia, como 2026-10-01'],
   ['--ate <dia>', 'último dia, como 2026-10-31'],
-  ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.join(', ')}`],
+  ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.any.join(', ')}`],
   ...LOCAL,
   ...SAIDA,
 ];
@@ -86,21 +87,22 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
     return command;
   };
 
-  add('relatorio', 'relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar', relatorio, SURVEYS)
-    .option('--meta <n>', 'meta de satisfação, em %: aparece nos gráficos e em uma frase')
+  add('relatorio', 'relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar', relatorio, [
+    periodo('months'),
+    ...LOCAL,
+    ...SAIDA,
+  ])
+    .option('--meta <n>', 'meta de satisfação, em %')
     .option('--folhas', 'uma folha A4 por local, para afixar na parede')
+    .option('--endereco <endereco>', 'endereço da pesquisa, para o código QR das folhas')
     .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
-    .option('--exato', 'mostra e soma também os grupos pequenos; só para uso interno')
     .option('--formato <formato>', 'html (padrão) ou json, para outros programas')
-    .addHelpText(
-      'after',
-      '\nSem período, vale o último mês. Só podem ser divulgados períodos do calendário que já terminaram.',
-    );
+    .addHelpText('after', '\nSem período, vale --periodo mes-passado.');
   add(
     'alerta',
     'mostra os locais que caíram ou pararam (código de saída 3); se não houver nenhum, não grava nada',
     alerta,
-    SURVEYS,
+    [periodo('weeks'), ...LOCAL, ...SAIDA],
   ).addHelpText('after', '\nSem período, vale --periodo semana-passada.');
   add('exportar', 'exporta as respostas para outros programas', exportar, SURVEYS)
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')

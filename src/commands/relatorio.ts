@@ -1,59 +1,70 @@
 import type { Action } from './common/action';
+import { parseAddress } from './common/address';
+import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { periodBefore, readPeriod, type PeriodOptions } from './common/period';
-import { say } from './common/terminal';
-import { gather, isInternal } from './report/gather';
+import { parsePeriodo, sayIfAhead } from './common/period';
+import { ProgressLine, say } from './common/terminal';
+import { reportOf } from './report/figures';
 import { reportJson } from './report/json';
 import { reportPage } from './report/page';
 import { sheetsPage } from './report/sheets';
-import { INTERNAL } from './report/words';
 
-interface RelatorioOptions extends PeriodOptions, LocalOptions, OutputOptions {
+interface RelatorioOptions extends LocalOptions, OutputOptions {
+  periodo?: string;
   formato?: string;
   meta?: string;
-  exato?: boolean;
   folhas?: boolean;
+  endereco?: string;
   atendimentos?: string;
 }
 
-const formats = new Map(Object.entries({ html: reportPage, json: reportJson }));
-
 export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
-  const { local, unidade, meta, formato = 'html', exato = false, folhas = false, atendimentos } = options;
-  const period = readPeriod(options, settings, terminal, 'mes-passado');
+  const { periodo = 'mes-passado', local, unidade, meta, formato = 'html', folhas = false, endereco } = options;
+  const period = parsePeriodo(periodo, settings, 'months');
+  sayIfAhead(period, settings, terminal);
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
     throw new InputError(`--meta ${meta}: escreva um número inteiro de 0 a 100`);
-  const write = formats.get(formato);
-  if (!write) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
+  if (!['html', 'json'].includes(formato)) throw new InputError(`--formato ${formato}: escolha html, json`);
   if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
+  if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
+  const address =
+    endereco === undefined ? undefined : parseAddress(endereco, '--endereco', 'https://pesquisa.hospital.example');
   const part = [
     folhas ? 'folhas' : 'relatorio',
     `${period.from}-a-${period.to}`,
     ...(local === undefined ? [] : ['local', encodeURIComponent(local)]),
     ...(unidade === undefined ? [] : ['unidade', encodeURIComponent(unidade)]),
-    ...(exato ? ['exato'] : []),
   ];
-  const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, isInternal(period, exato, settings));
-  const facts = await gather(
-    {
-      what: 'Relatório',
-      period,
-      before: periodBefore(period, settings.zone),
-      local,
-      unidade,
-      exato,
-      target: meta === undefined ? null : Number(meta),
-      atendimentos,
-    },
-    settings,
-    terminal,
-  );
-  const hospital = await readLetterhead(settings.page, terminal);
-  const text = (folhas ? sheetsPage : write)({ ...facts, hospital });
-  await writeWhole(destination, terminal, [text]);
-  if (facts.isInternal) say(terminal, INTERNAL);
+  const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, !folhas);
+  const progress = new ProgressLine(terminal, 'Relatório');
+  const report = await withDatabase(settings.database, (db) =>
+    reportOf(
+      db,
+      {
+        period,
+        local,
+        unidade,
+        meta: meta === undefined ? undefined : Number(meta),
+        atendimentos: options.atendimentos,
+      },
+      settings,
+      (done, all) => {
+        progress.show(done, all, `${done} pesquisas`);
+      },
+    ),
+  ).finally(() => {
+    progress.end();
+  });
+  const write = async () => {
+    if (formato === 'json') return reportJson(report);
+    const letterhead = await readLetterhead(settings.page, terminal);
+    return folhas ? sheetsPage(report, letterhead, address) : reportPage(report, letterhead);
+  };
+  await writeWhole(destination, terminal, [await write()]);
   if (destination.file !== '-') say(terminal, `Relatório gravado em ${destination.file}`);
+  const without = report.locais.filter(({ folha }) => !folha).map(({ nome }) => nome);
+  if (folhas && without.length > 0) say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
 };

@@ -2,10 +2,9 @@ import { PassThrough } from 'node:stream';
 import { InputError } from '../../../src/commands/common/inputError';
 import {
   describePeriod,
-  monthIndex,
-  monthsOf,
-  namedPeriod,
+  namePeriod,
   parsePeriod,
+  parsePeriodo,
   periodBefore,
   readPeriod,
   type PeriodOptions,
@@ -26,14 +25,11 @@ test('both days are included', () => {
 });
 
 test.each([
-  ['2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
-  ['2026-10-05', '2026-10-11', '2026-09-28', '2026-10-04'],
-  // Whole months are compared with the same number of months before, even if the number of days differs.
   ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
   ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
-])('the period before %s to %s has as many days or months', (de, ate, from, to) => {
+])('the period before %s to %s has as many months', (de, ate, from, to) => {
   const before = periodBefore(parsePeriod(de, ate, zone), zone);
   expect(before).toMatchObject({ from, to, until: zone.startOf(de).toISOString() });
 });
@@ -71,7 +67,7 @@ describe("--periodo is the last calendar period that is over in the hospital's t
     ['2026-W53', '2026-12-28', '2027-01-03'],
     ['2025-W01', '2024-12-30', '2025-01-05'],
   ])('%s', (periodo, from, to) => {
-    expect(read({ periodo }, now)).toMatchObject({ from, to, calendar: true });
+    expect(read({ periodo }, now)).toMatchObject({ from, to });
   });
 
   test.each(['2026-13', '2026-T5', '2026-S0', '2025-W53', '2026-W00', '2026-1', '26', '2026-10-01', '9999', ''])(
@@ -81,32 +77,20 @@ describe("--periodo is the last calendar period that is over in the hospital's t
     },
   );
 
-  test('--de and --ate give no calendar period, even if they are a full month', () => {
-    expect(read({ de: '2026-10-01', ate: '2026-10-31' }, now).calendar).toBe(false);
+  test.each(['2026-10', '2026-W41'])('%s is refused where the other kind is asked for', (periodo) => {
+    const [own, other] = periodo === '2026-10' ? (['months', 'weeks'] as const) : (['weeks', 'months'] as const);
+    expect(parsePeriodo(periodo, { zone, now }, own).from).toMatch(/^2026-10/);
+    expect(() => parsePeriodo(periodo, { zone, now }, other)).toThrow(`--periodo ${periodo}: escreva um destes`);
   });
 
   test.each([
-    ['2026-10', 'de outubro de 2026', 'em outubro de 2026'],
-    ['2026-T3', 'do 3º trimestre de 2026', 'no 3º trimestre de 2026'],
-    ['2026-S2', 'do 2º semestre de 2026', 'no 2º semestre de 2026'],
-    ['2025', 'de 2025', 'em 2025'],
-    ['2026-W41', 'da semana de 05/10/2026 a 11/10/2026', 'na semana de 05/10/2026 a 11/10/2026'],
-  ])('%s has a name', (periodo, of, within) => {
-    const period = read({ periodo }, now);
-    expect([namedPeriod('de', period), namedPeriod('em', period)]).toEqual([of, within]);
-  });
-
-  test('a single day has a name', () => {
-    const day = read({ de: '2026-10-01', ate: '2026-10-01' }, now);
-    expect([namedPeriod('de', day), namedPeriod('em', day)]).toEqual(['do dia 01/10/2026', 'no dia 01/10/2026']);
-  });
-
-  test('a quarter has three months, and is compared with the quarter before', () => {
-    const quarter = read({ periodo: '2026-T1' }, now);
-    expect(monthsOf(quarter)).toBe(3);
-    expect(['2026-01-31', '2026-03-01'].map((day) => monthIndex(quarter, day))).toEqual([0, 2]);
-    expect(monthsOf(read({ periodo: '2026-W41' }, now))).toBe(1);
-    expect(periodBefore(quarter, zone)).toMatchObject({ from: '2025-10-01', to: '2025-12-31', calendar: true });
+    ['2026-10', 'outubro de 2026'],
+    ['2026-T3', '3º trimestre de 2026'],
+    ['2026-S2', '2º semestre de 2026'],
+    ['2025', '2025'],
+  ])('%s has a name', (periodo, name) => {
+    const { from, to } = read({ periodo }, now);
+    expect(namePeriod(from, to)).toBe(name);
   });
 
   test.each([
