@@ -2,13 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Health } from './db/health';
 import type { Db } from './db/tables';
 import { handleErrors, sendError } from './errors';
-import { loggingOptions, pathOf, type LogOptions } from './logging';
+import { loggingOptions, type LogOptions } from './logging';
 import type { Metrics } from './metrics';
-import { closePromptly } from './network/closing';
-import { trackConnections } from './network/connections';
-import { limitCrowding } from './network/crowding';
-import { allowHosts } from './network/hosts';
-import { answerBrokenRequest } from './network/refusing';
 import { openapiDocument } from './openapi/document';
 import { callsRoutes } from './routes/calls';
 import { addHealthRoutes } from './routes/health';
@@ -16,8 +11,10 @@ import { addPagesRoutes } from './routes/pages';
 import { securityHeaders } from './page/policy';
 import type { BuiltSurvey } from './page/builtSurvey';
 import type { Settings } from './settings';
+import { closePromptly } from './stopping';
 
 const BODY_LIMIT = 16 * 1024;
+const MAX_CONNECTIONS = 4000;
 
 export interface AppOptions extends Settings {
   /** Must be migrated and contain a hospital file's data once `isReady` is true. The caller closes it after the app. */
@@ -27,26 +24,9 @@ export interface AppOptions extends Settings {
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   isReady?: () => boolean;
-  maxConnections?: number;
   clientTimeoutMs?: number;
   metrics?: Metrics | null;
 }
-
-/** Removes `http://host`: HTTP servers must also accept the form `GET http://host/1`. */
-const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
-
-/**
- * If the path of the URL has a malformed escape, such as `/%E0%A4%A`, escapes each `%` of the URL. The server then
- * answers as for any unknown path. Otherwise fastify would answer with its own error.
- */
-const withoutMalformedEscapes = (url: string): string => {
-  try {
-    decodeURIComponent(pathOf(url));
-    return url;
-  } catch {
-    return url.replaceAll('%', '%25');
-  }
-};
 
 export const buildApp = ({
   db,
@@ -54,12 +34,9 @@ export const buildApp = ({
   survey = null,
   log,
   isReady = () => true,
-  maxConnections = 1000,
   clientTimeoutMs = 15_000,
   metrics = null,
-  ALLOWED_HOSTS,
   PUBLIC_URL,
-  TRUST_PROXY,
   ...settings
 }: AppOptions): FastifyInstance => {
   const headers = securityHeaders(PUBLIC_URL);
@@ -75,23 +52,22 @@ export const buildApp = ({
     // A closing server still stores answers that arrive on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
     // If an id in the path were longer, the router would answer in English. But Node refuses a header of this length.
     routerOptions: { maxParamLength: 16 * 1024 },
-    rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
-    clientErrorHandler: answerBrokenRequest(headers),
+    // A path with a malformed escape, such as `/%E0%A4%A`.
+    frameworkErrors: (_error, _request, reply) => {
+      sendError(reply, 404);
+    },
   });
-  const connections = trackConnections(app.server);
+  app.server.maxConnections = MAX_CONNECTIONS;
   const health = new Health(posts);
 
   handleErrors(app);
-  limitCrowding(app, connections, maxConnections);
+  closePromptly(app);
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
   });
-  allowHosts(app, ALLOWED_HOSTS);
-  closePromptly(app, connections);
   if (metrics) app.addHook('onResponse', metrics.count);
   app.addHook('onRequest', (_request, reply, next) => {
     if (isReady()) next();

@@ -6,8 +6,8 @@ export interface LogOptions {
   stream?: Pick<Log, 'write'>;
 }
 
-/** Removes the query, which may contain personal data. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+/** Removes the query, which may contain personal data, and the origin of the form `GET http://host/1`. */
+export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '';
 
 const WAITING_BYTES = 1024 * 1024;
 

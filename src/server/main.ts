@@ -16,7 +16,6 @@ import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
 import { openLog } from './logging';
 import { addGauges, createMetrics, serveMetrics } from './metrics';
-import { connectionsThatFit } from './network/crowding';
 import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
@@ -139,6 +138,10 @@ const listen = async (
         : `não é possível atender em ${HOST}, porta ${port}: ${reasonOf(error)}`,
     );
   }
+  // Without a listener, a connection that cannot be accepted (too many open files) would end the process.
+  app.server.on('error', (error) => {
+    app.log.warn({ err: error }, 'connection not accepted');
+  });
   return app.server.address() as AddressInfo;
 };
 
@@ -162,9 +165,6 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // `connectionsThatFit` reads Node's diagnostic report, which looks up the host name of each open socket. These
-  // lookups may be slow, so it is called before the server opens a socket.
-  const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   // Looked up before the database is opened, which creates the file.
   const isNew = DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0;
@@ -180,7 +180,6 @@ const start = async (): Promise<void> => {
     metrics,
     log: { level: LOG_LEVEL, stream: log },
     isReady: () => ready,
-    maxConnections,
   });
   if (metrics) {
     addGauges(metrics, app, db, DATABASE_URL);

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { colorSchema, linkSchema, logoSchema } from '../deployment/checkedDeployment';
@@ -37,12 +36,6 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** Whether the text is like `10.0.0.5`, `10.0.0.0/8` or `fd00::/8`. Refuses `/0`, which would match every address. */
-const isNetwork = (text: string): boolean => {
-  const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
-  return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
-};
-
 /** Whether the text is an origin as browsers write it: scheme, host and port only. */
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -61,8 +54,6 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-
-const isHostName = (text: string): boolean => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(text);
 
 const settingsSchema = v.object({
   PORT: v.optional(portSchema, '3000'),
@@ -113,19 +104,10 @@ const settingsSchema = v.object({
       v.check(isOrigin, 'deve ser como https://pesquisa.hospital.example, sem caminho'),
     ),
   ),
-  ALLOWED_HOSTS: v.pipe(
-    listOf(isHostName, 'deve ser uma lista de nomes como pesquisa.hospital.example, sem porta, entre vírgulas'),
-    v.transform((names) => names.map((name) => name.toLowerCase())),
-  ),
-  TRUST_PROXY: listOf(
-    isNetwork,
-    'deve ser uma lista de endereços como 127.0.0.1 ou 10.0.0.0/8, entre vírgulas, e não de todos (/0)',
-  ),
   CORS_ORIGINS: listOf(
     isOrigin,
     'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
   ),
-  RATE_LIMIT_PER_MINUTE: v.optional(numberOf(0, 999_999_999, 'deve ser um número inteiro; 0 não limita nada'), '60000'),
   METRICS_PORT: v.optional(portSchema),
   METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
   TIMEZONE: v.pipe(

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
@@ -6,6 +7,34 @@ import type { Log } from './logging';
 const FINISH_WITHIN_MS = 8000;
 /** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
+
+/** How long closing waits for the first request of a new connection, which may be on the way. */
+const FIRST_BYTE_MS = 500;
+
+/**
+ * Node's `close()` closes connections that are idle after a response, and waits for all others. This function also closes
+ * those that have sent nothing, which browsers open in advance, and makes those with a request in progress close after
+ * the response.
+ */
+export const closePromptly = (app: FastifyInstance): void => {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    setTimeout(() => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, FIRST_BYTE_MS).unref();
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done();
+  });
+};
 
 let onSignal = (): void => process.exit(0);
 

@@ -21,11 +21,7 @@ const identify = async (url: string): Promise<string> => {
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
   const file = path.join(tempDir(), 'avaliacao.db');
   // Imitates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
-  const {
-    url,
-    process: server,
-    ended,
-  } = await startListening({ DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' }, { fileBlocks: 1024 });
+  const { url, process: server, ended } = await startListening({ DATABASE_URL: `file:${file}` }, { fileBlocks: 1024 });
   expect((await fetch(`${url}/health`)).status).toBe(200);
   const ids: string[] = [];
   const identify = async (): Promise<number> => {

@@ -19,7 +19,7 @@ const identify = (port: number, Nome: string): Promise<unknown> =>
 
 test('during a restart on an inherited socket no post is refused or lost', async () => {
   const { fd, port } = openSocket();
-  const env = { DATABASE_URL: await newDatabaseUrl(), RATE_LIMIT_PER_MINUTE: '0' };
+  const env = { DATABASE_URL: await newDatabaseUrl() };
   const first = await startListening(env, { socket: fd });
   expect(first.port).toBe(port);
 

@@ -29,10 +29,7 @@ const record = async (): Promise<Recording> => {
   const folder = tempDir();
   const file = path.join(folder, 'a.db');
   const trace = path.join(folder, 'trace');
-  const server = await startListening(
-    { DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' },
-    { watchedBy: straceInto(trace) },
-  );
+  const server = await startListening({ DATABASE_URL: `file:${file}` }, { watchedBy: straceInto(trace) });
   const account = new Account();
   const patients = startPatients([server.url], account);
   await patients.answer(ANSWERS);

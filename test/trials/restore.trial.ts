@@ -90,7 +90,7 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
     };
 
     const account = new Account();
-    const first = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
+    const first = await startListening({ DATABASE_URL: url });
     const patients = startPatients([first.url], account, { size: 10 });
     await patients.answer(100);
     const copiedAt = Date.now();
@@ -110,7 +110,7 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
     expect((await account.compareWith(url, { until: copiedAt })).lost).toEqual([]);
     const restoredAt = Date.now();
     const before = account.acknowledged().identifications;
-    const second = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0', PORT: String(first.port) });
+    const second = await startListening({ DATABASE_URL: url, PORT: String(first.port) });
     await patients.answer(100);
     await patients.stop();
     second.process.kill('SIGKILL');

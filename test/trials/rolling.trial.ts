@@ -38,7 +38,7 @@ test('while the two servers are of different versions, each page gets its own co
   renameSync(path.join(newer, 'public/assets', code), path.join(newer, 'public/assets', newerCode));
   const page = path.join(newer, 'public/index.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace(code, newerCode));
-  const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' };
+  const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'info' };
   const servers = [await startListening(env), await startListening(env, { main: path.join(newer, 'server/main.js') })];
   const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
 
@@ -108,7 +108,7 @@ test('behind HAProxy, posts are stored again soon after PostgreSQL was away', as
     report('PostgreSQL away', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
     return;
   }
-  const env = { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: '127.0.0.1' };
+  const env = { DATABASE_URL: postgres.url };
   const servers = [await startListening(env), await startListening(env)];
   const url = await startSurveyProxy(servers.map(({ port }) => `127.0.0.1:${port}`));
   const account = new Account();

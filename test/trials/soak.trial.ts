@@ -66,7 +66,6 @@ const onSqlite = async (): Promise<Setup> => {
   const server = await supervise(startListening, {
     ...clock.env,
     DATABASE_URL: url,
-    RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
   });
   return { url, servers: [server], lanes: [{ ...sqliteFaults(server, file, disk), ...clock.faults }] };
@@ -83,7 +82,7 @@ const onPostgres = async (): Promise<Setup | null> => {
   const database = await startNetwork(Number(new URL(postgres.url).port));
   const through = new URL(postgres.url);
   through.port = String(database.port);
-  const env = { ...clock.env, DATABASE_URL: through.href, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
+  const env = { ...clock.env, DATABASE_URL: through.href, LOG_LEVEL: 'warn' };
   const servers = [await supervise(startListening, env), await supervise(startListening, env)];
   return {
     url: postgres.url,

@@ -56,7 +56,7 @@ test('a failover to the standby under load loses no acknowledged answer, and pos
   const { primary, standby } = pair;
   const DATABASE_URL = await startDatabaseProxy([primary.url, standby.url]);
   const urls: string[] = [];
-  while (urls.length < 2) urls.push((await startListening({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' })).url);
+  while (urls.length < 2) urls.push((await startListening({ DATABASE_URL })).url);
   const account = new Account();
   const patients = startPatients(urls, account, { size: 40 });
   await patients.answer(1000);
@@ -90,7 +90,7 @@ test('while the standby is frozen, posts are refused and no acknowledged answer 
     return;
   }
   const { primary, standby } = pair;
-  const server = await startListening({ DATABASE_URL: primary.url, RATE_LIMIT_PER_MINUTE: '0' });
+  const server = await startListening({ DATABASE_URL: primary.url });
   const account = new Account();
   const patients = startPatients([server.url], account);
   await patients.answer(500);

@@ -27,7 +27,7 @@ test.each(Object.entries(databases))(
       report(`update on ${name}`, { SKIPPED: url === null ? 'no PostgreSQL' : 'no history' });
       return;
     }
-    const env = { DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' };
+    const env = { DATABASE_URL: url };
     const main = path.join(release, 'main.js');
     const before = await startListening(env, { main });
     const account = new Account();

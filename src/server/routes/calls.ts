@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import cors from '@fastify/cors';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
 import type { Health } from '../db/health';
 import type { Db } from '../db/tables';
+import { limitAnswers } from '../answerLimit';
 import { sendError } from '../errors';
-import { allowOrigins } from '../network/origins';
-import { limitRates } from '../network/rateLimits';
 import { addIdentificacao } from '../repositories/identificacoes';
 import { findLocal, listPerguntas } from '../repositories/locais';
 import { saveResposta } from '../repositories/respostas';
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const NO_LOCAL = 'Local não encontrado.';
 
-interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS' | 'RATE_LIMIT_PER_MINUTE'> {
+interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS'> {
   db: Db;
   posts: Db;
   health: Health;
@@ -40,7 +40,7 @@ const steadyClock = (): (() => number) => {
 
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
-  { db, posts, health, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
+  { db, posts, health, ANSWER_HOURS, CORS_ORIGINS },
   done,
 ) => {
   const now = steadyClock();
@@ -53,8 +53,13 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     reply.header('cache-control', 'no-store');
     next();
   });
-  allowOrigins(app, CORS_ORIGINS);
-  limitRates(app, RATE_LIMIT_PER_MINUTE);
+  if (CORS_ORIGINS.length > 0)
+    app.register(cors, {
+      origin: CORS_ORIGINS,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['content-type'],
+      maxAge: 3600,
+    });
   app.addHook('onError', (request, _reply, error, next) => {
     if (request.method === 'POST') health.postFailed(error);
     next();
@@ -94,7 +99,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
 
   // 200 means that a later answer is already stored. Unknown identifications and unknown questions get the same 404, so
   // that nobody can find out which ids exist.
-  const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
+  const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: [limitAnswers(), ignoreAbandoned] };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
     // The time of an answer is when the header of its request arrived, so that a slow body replaces no newer answer.

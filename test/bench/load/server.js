@@ -15,7 +15,6 @@ const startServer = async (databaseUrl, hospitalFile) => {
       DATABASE_URL: databaseUrl,
       HOSPITAL_FILE: hospitalFile,
       // Turns off the limit of requests per address, because all posts come from one address.
-      RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
