@@ -31,7 +31,9 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
 
 /** The default logo, without style attributes, which the pages' Content Security Policy forbids. */
 export const DEFAULT_LOGO = new Html(
-  defaultLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
+  defaultLogo
+    .replace('<svg ', '<svg class="logo" width="56" height="56" aria-hidden="true" ')
+    .replaceAll(/ style="[^"]*"/g, ''),
 );
 
 /** Title and logo come from the environment variables, or else from the built page, or else from the defaults. */
@@ -44,7 +46,7 @@ export const readLetterhead = async (
   const { title, logo } = page === null ? checkDeployment(overrides) : configurePage(page, overrides).deployment;
   if (logo === '') return { title, logo: DEFAULT_LOGO };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
-  if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };
+  if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />` };
   const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
   say(
     terminal,

@@ -1,0 +1,41 @@
+import palette from '../../deployment/palette.json';
+import { html, htmlDocument, type Html } from '../common/html';
+import type { Letterhead } from '../common/letterhead';
+import style from './style.css';
+
+const declarations = (colors: Record<string, string>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `${name}:${color};`)
+    .join('');
+
+const [light, dark] = [declarations(palette.light), declarations(palette.dark)];
+const STYLE = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${style}`;
+
+interface Shown {
+  title: string;
+  /** One sentence that says the result. */
+  headline: string;
+  content: readonly (Html | '')[];
+  notes: readonly string[];
+  script?: string;
+}
+
+/** @param about the ward or unit that the page is about; null for the hospital */
+export const documentOf = (
+  { title: hospital, logo }: Letterhead,
+  about: string | null,
+  { title, headline, content, notes, script }: Shown,
+): string =>
+  htmlDocument({
+    title: `${title} · ${about ?? hospital}`,
+    style: STYLE,
+    script,
+    body: html`<header>
+        ${logo}
+        <p class="quiet">${hospital}${about === null ? '' : ` · ${about}`}</p>
+        <h1>${title}</h1>
+        <p class="headline">${headline}</p>
+      </header>
+      <main>${content}</main>
+      <footer class="quiet">${notes.map((note) => html`<p>${note}</p> `)}</footer>`,
+  });

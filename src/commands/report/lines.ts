@@ -1,0 +1,86 @@
+import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
+import palette from '../../deployment/palette.json';
+import { html, type Html } from '../common/html';
+import type { Group } from './report';
+import { percent } from './words';
+
+// Colours and sizes are attributes, because web mail removes the style sheet.
+const { '--brand': brand, '--alarm': alarm, '--control': control, '--ink': ink } = palette.light;
+
+const at = (value: number): number => Math.round(value * 10) / 10;
+
+const SYMBOLS = {
+  below: html`<path class="below" d="M0 2h12l-6 9z" fill="${alarm}" />`,
+  silent: html`<path class="below" d="M1 1h10v10h-10z" fill="${alarm}" />`,
+  above: html`<path class="above" d="M0 10h12l-6-9z" fill="${brand}" />`,
+  usual: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
+  reached: html`<path class="course" d="M1 6l4 4 6-9" fill="none" stroke="${brand}" stroke-width="2" />`,
+};
+
+/** Drawn, because not every font has these characters. */
+export const symbol = (name: keyof typeof SYMBOLS): Html =>
+  html`<svg width="12" height="12" viewBox="0 0 12 12" ${name === 'reached' ? html`role="img" aria-label="meta atingida"` : html`aria-hidden="true"`}>${SYMBOLS[name]}</svg>`;
+
+/** The values at the bottom and at the top of all lines of a page, in percent, so that lines can be compared. */
+export interface Scale {
+  least: number;
+  most: number;
+}
+
+export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[], target: number | null = null): Scale => {
+  const values = groups.flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)]);
+  const shown = [...values, target].filter((value) => value !== null);
+  const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
+  return { least: Math.min(most - 30, Math.floor(Math.min(100, ...shown) / 5) * 5), most };
+};
+
+/**
+ * The shares of a group's months, with a triangle at each marked month.
+ * @param dashed where to draw a dashed line, in percent
+ */
+export const line = (
+  { meses }: Pick<Group, 'meses'>,
+  { least, most }: Scale,
+  width: number,
+  height: number,
+  dashed: number | null,
+): Html | '' => {
+  const points = (meses ?? []).flatMap(({ satisfacao, situacao }, month) =>
+    satisfacao === null ? [] : [{ month, value: satisfacao, situacao }],
+  );
+  if (!meses || points.length === 0) return '';
+  const x = (month: number) => at(6 + (month * (width - 12)) / (meses.length - 1));
+  const y = (value: number) => at(height - 4 - ((value - least) / (most - least)) * (height - 8));
+  const path = points.map(
+    ({ month, value }, nth) => `${points[nth - 1]?.month === month - 1 ? 'L' : 'M'}${x(month)} ${y(value)}`,
+  );
+  const values = points.map(({ value }) => value);
+  const marker = ({ month, value, situacao }: (typeof points)[number]) => {
+    const [cx, cy] = [x(month), y(value)];
+    if (situacao === 'abaixo')
+      return html`<path class="below" d="M${at(cx - 5)} ${at(cy - 3)}h10l-5 8z" fill="${alarm}" />`;
+    if (situacao === 'acima')
+      return html`<path class="above" d="M${at(cx - 5)} ${at(cy + 3)}h10l-5-8z" fill="${brand}" />`;
+    const radius = month === meses.length - 1 ? 3 : 1.25;
+    return html`<circle class="above" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
+  };
+  return html`<svg class="line" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="13 meses: de ${Math.min(...values)} a ${percent(Math.max(...values))}">
+    ${dashed === null ? '' : html`<path class="usual" d="M0 ${y(dashed)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
+    <path class="course" d="${path.join('')}" fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round" />
+    ${points.map(marker)}
+  </svg>`;
+};
+
+/** How the answers are distributed over the four faces, in the survey's colours. */
+export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
+  const all = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
+  let left = 0;
+  return html`<svg class="bar" width="200" height="18" viewBox="0 0 200 18" preserveAspectRatio="none" role="img" aria-label="${RESPOSTAS.map((face) => `${MEANINGS[face]} ${faces[face]}`).join(', ')}">
+    ${RESPOSTAS.map((face) => {
+      const [x, width] = [left, (200 * faces[face]) / Math.max(1, all)];
+      left += width;
+      return html`<rect x="${at(x)}" y="2" width="${at(Math.max(0, width - 1))}" height="14" fill="${palette.faces[face]}" />`;
+    })}
+    <path class="good" d="M${at((200 * (faces.MB + faces.BO)) / Math.max(1, all) - 0.5)} 0v18" stroke="${ink}" stroke-width="2" />
+  </svg>`;
+};

@@ -1,0 +1,81 @@
+import { brazilianDay, type Day } from '../common/zone';
+import type { Group, Report } from './report';
+
+export const percent = (value: number): string => `${value}\u00a0%`;
+export const whole = (value: number): string => value.toLocaleString('pt-BR');
+export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
+export const listed = (texts: readonly string[]): string => new Intl.ListFormat('pt-BR').format(texts);
+
+type Days = Report['periodo'];
+const monthsIn = ({ de, ate }: Days): number => Number(ate.slice(5, 7)) - Number(de.slice(5, 7)) + 1;
+export const isMonth = (period: Days): boolean => monthsIn(period) === 1;
+
+const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
+/** @param month `2025-10` @returns `outubro` */
+export const monthName = (month: string): string => monthFormat.format(Date.parse(month));
+
+/** `outubro de 2025`, `3º trimestre de 2025`, `1º semestre de 2025`, `2025` */
+export const periodName = (period: Days): string => {
+  const [year = '', month = ''] = period.de.split('-');
+  const months = monthsIn(period);
+  if (months === 12) return year;
+  if (months === 1) return `${monthName(period.de)} de ${year}`;
+  return `${Math.ceil(Number(month) / months)}º ${months === 3 ? 'trimestre' : 'semestre'} de ${year}`;
+};
+
+/** `outubro de 2025, até o dia 20/10` */
+export const countedPeriod = ({ periodo, contaAte }: Report): string =>
+  `${periodName(periodo)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
+
+/** What a group that is hidden shows in place of its figures. */
+export const hiddenText = ({ oculto }: Group): string => (oculto === 'protege' ? 'oculto' : 'menos de 8');
+
+export interface Mark {
+  kind: 'below' | 'above' | 'silent';
+  text: string;
+}
+
+/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem o que é novo, 78 %: abaixo do habitual (87 %)` */
+const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group, without = 'sem o que é novo'): string => {
+  const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
+  const usual = `(${percent(habitual ?? 0)})`;
+  const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
+  return comparavel === null ? text : `${without}, ${percent(comparavel)}: ${text}`;
+};
+
+const KINDS = { abaixo: 'below', acima: 'above' } as const;
+
+/** Whether a month is marked. In a longer period all of its marked months: `abaixo do habitual em agosto e setembro`. */
+export const marksOf = (group: Group, period: Days): Mark[] =>
+  (['abaixo', 'acima'] as const).flatMap((side) => {
+    const kind = KINDS[side];
+    if (isMonth(period)) return group.situacao === side ? [{ kind, text: compared(group) }] : [];
+    const months = (group.meses ?? []).filter(({ mes, situacao }) => situacao === side && mes >= period.de.slice(0, 7));
+    if (months.length === 0) return [];
+    return [{ kind, text: `${side} do habitual em ${listed(months.map(({ mes }) => monthName(mes)))}` }];
+  });
+
+export const silentMark = (day: Day): Mark => ({ kind: 'silent', text: `sem pesquisas desde ${shortDay(day)}` });
+
+/** `sem Geriatria, local novo`: what the hospital's compared share leaves out */
+const withoutNew = ({ locais }: Report): string => {
+  const [first, ...more] = locais.filter(({ novoDesde }) => novoDesde !== null);
+  if (!first) return 'sem as perguntas novas';
+  return more.length === 0 ? `sem ${first.nome}, local novo` : `sem os ${more.length + 1} locais novos`;
+};
+
+/** The one sentence that says the result. */
+export const headline = (report: Report): string => {
+  const { total, periodo } = report;
+  if (total.satisfacao === null) {
+    const few = total.abertas === 0 ? 'Nenhuma pesquisa' : 'Menos de 8 pesquisas respondidas';
+    return `${few} em ${countedPeriod(report)}.`;
+  }
+  const share = `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”`;
+  if (isMonth(periodo)) {
+    if (total.habitual === null) return `${share} (ainda sem habitual).`;
+    return `${share}${total.comparavel === null ? ': ' : '; '}${compared(total, withoutNew(report))}.`;
+  }
+  const marks = marksOf(total, periodo).map(({ text }) => text);
+  return `${share}${marks.length === 0 ? '' : `: ${listed(marks)}`}.`;
+};
