@@ -4,7 +4,7 @@ import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
-import { assertOffered, type LocalOptions } from './common/localOptions';
+import { offeredOptions, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 import { FORMATS, postersPage } from './posters/page';
@@ -15,7 +15,7 @@ interface CartazesOptions extends LocalOptions, OutputOptions {
 }
 
 export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
-  const { endereco, formato = 'a4', local, unidade } = options;
+  const { endereco, formato = 'a4' } = options;
   const base = parseAddress(endereco, '--endereco', 'https://pesquisa.hospital.example');
   if (base.pathname !== '/')
     throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
@@ -26,7 +26,7 @@ export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile,
     id: String(one.Id),
     unidade: one.Unidade ?? null,
   }));
-  assertOffered(options, offered);
+  const { local, unidade } = offeredOptions(options, offered);
   const chosen = offered.filter((one) => (local ?? one.id) === one.id && (unidade ?? one.unidade) === one.unidade);
   const destination = destinationOf(options, `data/cartazes-${format}.html`);
   const letterhead = await readLetterhead(page, terminal);

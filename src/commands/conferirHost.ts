@@ -3,6 +3,7 @@ import { TEST_NAME } from './checkHost/checks';
 import type { Action } from './common/action';
 import { parseAddress } from './common/address';
 import { InputError } from './common/inputError';
+import { jsonText } from './common/json';
 
 interface ConferirHostOptions {
   endereco: string;
@@ -43,7 +44,7 @@ export const conferirHost: Action<ConferirHostOptions> = async (
     !failed.length ? 'Tudo certo.' : `Falhou: ${failed.map(({ call }) => call).join('; ')}.`,
     ...(semGravar ? [] : [`Apague do host o que foi gravado como ${TEST_NAME}.`]),
   ];
-  stdout.write(`${json ? JSON.stringify(results, null, 2) : text.join('\n')}\n`);
+  stdout.write(`${json ? jsonText(results, null, 2) : text.join('\n')}\n`);
   if (!failed.length) return 0;
   return results.length === 1 && results[0]?.status === 0 ? 2 : 1;
 };

@@ -1,15 +1,14 @@
 import type { Db } from '../server/db/tables';
-import { listContacts } from '../server/repositories/contacts';
+import { listContacts, type Contact } from '../server/repositories/contacts';
 import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
-import { assertOffered, type LocalOptions } from './common/localOptions';
+import { offeredOptions, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
 import { printable, say } from './common/terminal';
-import { brazilianMoment } from './common/zone';
-import { BOM, line } from './exports/csv';
+import { tableOf } from './exports/table';
 
 export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
@@ -19,21 +18,28 @@ export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
 
 export const contatos: Action<ContatosOptions> = async (options, settings, terminal) => {
-  const { database, zone } = settings;
   const period = readPeriod(options, settings, terminal);
   const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
+  const { head, line } = tableOf<Contact>(
+    [
+      ['Data e hora', ({ moment }) => new Date(moment)],
+      ['Local', ({ local }) => local],
+      ['Nome', ({ contato }) => printable(contato.Nome)],
+      ['Telefone', ({ contato }) => printable(contato.Telefone)],
+      ['Avaliou como ruim', ({ ruins }) => ruins.join(' | ')],
+    ],
+    settings.zone,
+  );
   let people = 0;
-  async function* lines(db: Db): AsyncGenerator<string> {
-    yield BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']);
-    for await (const { moment, local, nome, telefone, ruins } of listContacts(db, { ...options, ...period })) {
-      yield line([brazilianMoment(zone, moment), local, printable(nome), printable(telefone), ruins.join(' | ')]);
+  async function* texts(db: Db): AsyncGenerator<string> {
+    const scope = { ...offeredOptions(options, await listLocais(db)), ...period };
+    yield head;
+    for await (const contact of listContacts(db, scope)) {
+      yield line(contact);
       people += 1;
     }
   }
-  await withDatabase(database, async (db) => {
-    assertOffered(options, await listLocais(db));
-    await writeWhole(destination, terminal, lines(db));
-  });
+  await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db)));
   if (destination.file !== '-') say(terminal, `${counted(people, 'paciente', 'pacientes')} em ${destination.file}`);
   say(terminal, LGPD);
 };

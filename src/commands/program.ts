@@ -106,6 +106,7 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
   ).addHelpText('after', '\nSem período, vale --periodo semana-passada.');
   add('exportar', 'exporta as respostas para outros programas', exportar, SURVEYS)
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
+    .option('--sistema <endereco>', 'só para fhir: o endereço do hospital, como https://hospital.example')
     .option('--com-contatos', 'inclui nomes e telefones')
     .option('--exato', 'horários com minutos e segundos, em vez de só a hora');
   add(

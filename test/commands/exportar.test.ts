@@ -1,21 +1,25 @@
 import { readFileSync, statSync } from 'node:fs';
-import { field } from '../../src/commands/exports/csv';
+import { Zone } from '../../src/commands/common/zone';
+import { jsonText } from '../../src/commands/common/json';
+import { protectedText, tableOf } from '../../src/commands/exports/table';
 import { onPostgres, sqliteOnly } from '../server/support/database';
 import { emptyHospital, hospitalWith, networkHospital, sampleHospital, type TestHospital } from './support/hospital';
+
+const SISTEMA = ['--sistema', 'https://hospital.example/'];
 
 const exported = async (
   hospital: TestHospital,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> => {
-  const { code, stdout } = await hospital.command(['exportar', ...args, '--saida', '-'], { env });
+  const { code, stdout } = await hospital.command(['exportar', ...SISTEMA, ...args, '--saida', '-'], { env });
   expect(code).toBe(0);
   return stdout;
 };
 
 interface Survey {
   pesquisa: number;
-  local: { Id: unknown; Descricao?: string };
+  local: { Id: unknown; Descricao?: string; Unidade?: string | null };
   respostas: { Id: unknown }[];
 }
 
@@ -55,7 +59,7 @@ describe('CSV', () => {
     const text = await exported(hospital, ['--formato', 'csv', '--exato']);
     expect(
       text.startsWith(
-        '\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado\r\n',
+        '\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado;Unidade\r\n',
       ),
     ).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -74,33 +78,78 @@ describe('CSV', () => {
     );
   });
 
+  // Excel or LibreOffice turns each of these texts into a formula, a number or a date. LibreOffice was tried with the
+  // language pt-BR and "detect special numbers" on.
   test.each([
-    ['=1+1', "'=1+1"],
-    ['+55 11', "'+55 11"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', `"'\tx"`.replaceAll('"', '')],
-    ['\rx', `"'\rx"`],
-    // Some programs drop leading spaces and would then run the formula. So it needs an apostrophe too.
-    [' =1+1', `" '=1+1"`],
-    ['\u00A0=1+1', `"\u00A0'=1+1"`],
-    // A program that splits lines at commas would read `=1+1` as a separate field with a formula, so the export puts an
-    // apostrophe before it.
-    ['X,=1+1,', `"X,'=1+1,"`],
-    ['X, @SUM(A1)', `"X, '@SUM(A1)"`],
-    ['a\n=1', `"a\n'=1"`],
-    ['a",=1', `"a"",'=1"`],
-    ['bom - ou não', 'bom - ou não'],
-    ['a;b', '"a;b"'],
-    ['say "a"', '"say ""a"""'],
-    ['a\r\nb', '"a\r\nb"'],
-    ['(11) 3456-7890', '(11) 3456-7890'],
-    [' x', '" x"'],
-    [-7, '-7'],
-    [7, '7'],
-  ])('writes %j as %j', (value, text) => {
-    expect(field(value)).toBe(text);
+    ...['=1+1', '+55 11', '-1', '@SUM(A1)', '\tx', '\rx', ' =1+1', '\u00A0=1+1', ' 123', '\u00A0123'],
+    ...['0305', '00123', '0012345', '11987654321', '1E5', '3E2', '1e+5', '1,5', '1.200,50', '5%', '5 %', '(5)', '5-'],
+    ...[
+      'R$ 5',
+      'R$5',
+      '5 R$',
+      'US$ 5',
+      '€ 5',
+      '1/2',
+      '1 1/2',
+      '3-4',
+      '2026-10-01',
+      '2026-10-01T10:00:00',
+      '1/2/3',
+      '10:30',
+      '2 PM',
+      '2pm',
+      '2 a',
+    ],
+    ...['MAR-1', 'mar/26', '1/mar', 'mar.1', 'SET 2', '2-SET', 'SET2', 'DEZ1', 'SEPT2', 'MARCH1', 'FEB 2', 'março 1'],
+    ...['SETEMBRO 2', '5, MAIO', '2 de setembro de 2026', '01/10/2026 14:00:00'],
+  ])('protects %j', (text) => {
+    expect(protectedText(text)).toBe(`'${text}`);
   });
+
+  test.each([
+    // A program that splits lines at commas would read `=1+1` as a separate field with a formula.
+    ['X,=1+1,', "X,'=1+1,"],
+    ['X, @SUM(A1)', "X,' @SUM(A1)"],
+    ['a\n=1', "a\n'=1"],
+    ['a",=1', `a",'=1`],
+  ])('protects the formula in %j', (text, safe) => {
+    expect(protectedText(text)).toBe(safe);
+  });
+
+  test.each([
+    ...[
+      'UTI 2',
+      'Posto 2A',
+      'Setor 2',
+      'Ala E5',
+      'E5',
+      'A1',
+      'Maria 2',
+      'MARIA',
+      'Maio',
+      '1º andar',
+      "'5",
+      ' x',
+      '',
+      'Q-2',
+    ],
+    ...['(11) 3456-7890', '(11) 98765-4321', 'bom - ou não', 'De 1 a 5, como você avalia?', '7º - Clínica 3'],
+  ])('leaves %j as it is', (text) => {
+    expect(protectedText(text)).toBe(text);
+  });
+
+  test('has quotes where RFC 4180 asks for them, and dates that Excel reads', () => {
+    const values = ['a;b', 'say "a"', 'a\r\nb', 'a\nb', ' x', 'a,b', -7, new Date('2026-10-01T12:00:00Z')];
+    const { head, line } = tableOf<(typeof values)[number]>([['A;B', (value) => value]], new Zone('America/Sao_Paulo'));
+    expect(head).toBe('\uFEFF"A;B"\r\n');
+    expect(values.map(line).join('')).toBe(
+      ['"a;b"', '"say ""a"""', '"a\r\nb"', '"a\nb"', '" x"', 'a,b', '-7', '01/10/2026 09:00:00', ''].join('\r\n'),
+    );
+  });
+});
+
+test('no JSON export contains a character at which some programs end a line', () => {
+  expect(jsonText({ a: 'x\u2028\u2029\u0085y' })).toBe(String.raw`{"a":"x\u2028\u2029\u0085y"}`);
 });
 
 sqliteOnly('a JSON Lines file has one survey in each line, with the names of the API', async () => {
@@ -137,7 +186,7 @@ describe.each(formats)('%s', (format) => {
   test('can be read only by its owner, and has times cut to the hour unless --exato is given', async () => {
     const hospital = await small();
     const file = hospital.file(`x.${format}`);
-    const { stderr } = await hospital.command(['exportar', '--formato', format, '--saida', file]);
+    const { stderr } = await hospital.command(['exportar', ...SISTEMA, '--formato', format, '--saida', file]);
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(stderr).toContain('Cada uma é de um paciente: só o dono do arquivo pode lê-lo');
     const moments = (text: string) => text.match(/T\d\d:\d\d:\d\d|\d \d\d:\d\d:\d\d/g) ?? [];
@@ -166,7 +215,15 @@ describe.each(formats)('%s', (format) => {
     await people.set({ chave: 'c2VncmVkbw' }).where('id', '=', id).execute();
     expect(await exported(hospital, ['--formato', format])).not.toMatch(/ZULMIRA|91234|c2VncmVkbw/);
     const file = hospital.file(`x.${format}`);
-    const { stderr } = await hospital.command(['exportar', '--formato', format, '--com-contatos', '--saida', file]);
+    const { stderr } = await hospital.command([
+      'exportar',
+      ...SISTEMA,
+      '--formato',
+      format,
+      '--com-contatos',
+      '--saida',
+      file,
+    ]);
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/ZULMIRA.*\(11\) 91234-5678/);
     expect(text).not.toContain('c2VncmVkbw');
@@ -225,12 +282,21 @@ test('--unidade exports only the locations of the unit', async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01', hospital: networkHospital });
   const only = sampleHospital.locais[0]?.Descricao;
   const surveys = await jsonLines(hospital, '--unidade', 'Hospital Norte');
-  expect(new Set(surveys.map(({ local }) => local.Descricao))).toEqual(new Set([only]));
+  expect(new Set(surveys.map(({ local }) => `${local.Descricao} ${local.Unidade}`))).toEqual(
+    new Set([`${only} Hospital Norte`]),
+  );
   const { stdout } = await hospital.command([
     ...['contatos', '--de', '2026-10-01', '--ate', '2026-10-31', '--saida', '-', '--unidade', 'Hospital Norte'],
   ]);
   const contacts = stdout.split('\r\n').slice(1, -1);
   expect(contacts.filter((one) => !one.includes(`;${only};`))).toEqual([]);
+  const [head = [], ...rows] = parseCsv((await exported(hospital, ['--formato', 'csv'])).slice(1));
+  expect(head.at(-1)).toBe('Unidade');
+  expect(new Set(rows.map((row) => `${row[4] === only ? 'only' : 'other'} ${row.at(-1) ?? ''}`))).toEqual(
+    new Set(['only Hospital Norte', 'other Hospital Sul']),
+  );
+  // A name that was copied from another program may have other blanks.
+  expect(await jsonLines(hospital, '--unidade', ' Hospital\u00A0 Norte')).toEqual(surveys);
   const wrong = await hospital.command(['exportar', '--formato', 'csv', '--unidade', 'Leste', '--saida', '-']);
   expect([wrong.code, wrong.stderr]).toEqual([2, 'Erro: --unidade Leste: escolha Hospital Norte, Hospital Sul\n']);
 });

@@ -6,6 +6,8 @@ import { addIdentificacao } from '../../src/server/repositories/identificacoes';
 import { saveResposta } from '../../src/server/repositories/respostas';
 import { hospitalWith } from './support/hospital';
 
+const SISTEMA = ['--sistema', 'https://hospital.example'];
+
 interface Item {
   linkId: string;
   text: string;
@@ -67,7 +69,15 @@ test('every resource is valid FHIR R4', async () => {
       ],
     },
   });
-  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--com-contatos', '--saida', '-']);
+  const { stdout } = await hospital.command([
+    'exportar',
+    '--formato',
+    'fhir',
+    ...SISTEMA,
+    '--com-contatos',
+    '--saida',
+    '-',
+  ]);
   const resources = resourcesOf(stdout);
   for (const resource of resources) {
     expect(validator.validate(resource)).toEqual([]);
@@ -120,7 +130,7 @@ test('each response fits its questionnaire, however often the questions changed'
     .where('resposta', '=', 'RU')
     .execute();
   await answer(2);
-  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
+  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', ...SISTEMA, '--saida', '-']);
   const resources = resourcesOf(stdout);
   expect(resources.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse')).toHaveLength(4);
   expect(resources.filter(({ resourceType }) => resourceType === 'Questionnaire')).toHaveLength(4);
@@ -143,7 +153,7 @@ test('a survey without a stored answer to each question is stopped, and a skippe
         new Date(0),
       );
   }
-  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
+  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', ...SISTEMA, '--saida', '-']);
   const resources = resourcesOf(stdout);
   for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
   expect(resources.flatMap(({ resourceType, status }) => (/Response$/.test(resourceType) ? [status] : []))).toEqual([
@@ -163,7 +173,15 @@ test('texts with other blanks than spaces, and a name of blanks alone, are valid
     const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
     await saveResposta(hospital.db, answer, new Date(0));
   }
-  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--com-contatos', '--saida', '-']);
+  const { stdout } = await hospital.command([
+    'exportar',
+    '--formato',
+    'fhir',
+    ...SISTEMA,
+    '--com-contatos',
+    '--saida',
+    '-',
+  ]);
   const resources = resourcesOf(stdout);
   for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
   expectFits(resources);
@@ -175,4 +193,35 @@ test('texts with other blanks than spaces, and a name of blanks alone, are valid
     { resourceType: 'QuestionnaireResponse', item, contained: [{ name: [{ text: 'MARIA DA LUZ' }] }] },
   ]);
   expect(resources[2]).not.toHaveProperty('contained');
+});
+
+test('two hospitals have different ids for the same survey, and each response names its location', async () => {
+  const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+  await saveHospital(hospital.db, {
+    locais: ['1-2', '1_2'].map((Id) => ({ Id, Descricao: 'UTI', perguntas: [1] })),
+    perguntas: [{ Id: 1, Descricao_Pergunta: 'Como?' }],
+  });
+  for (const Id_Local of ['1-2', '1_2']) {
+    const chave = await addIdentificacao(hospital.db, { Id_Local, Nome: 'ANA', Telefone: '' });
+    const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
+    await saveResposta(hospital.db, answer, new Date(0));
+  }
+  const exportOf = async (system: string) => {
+    const args = ['exportar', '--formato', 'fhir', '--sistema', system, '--saida', '-'];
+    return resourcesOf((await hospital.command(args)).stdout).slice(1);
+  };
+  const [north, south] = [await exportOf('https://norte.example'), await exportOf('https://sul.example/')];
+  const ids = [...north, ...south].map(({ resourceType, id }) => `${resourceType}/${id}`);
+  expect(new Set(ids).size).toBe(8);
+  expect(new Set([...north, ...south].flatMap(({ url }) => url ?? [])).size).toBe(4);
+  expect(south.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse')).toMatchObject([
+    {
+      identifier: { system: 'https://sul.example', value: '1' },
+      subject: { identifier: { system: 'https://sul.example/locais', value: '1-2' }, display: 'UTI' },
+    },
+    { identifier: { value: '2' }, subject: { identifier: { value: '1_2' } } },
+  ]);
+  for (const resource of [...north, ...south]) expect(validator.validate(resource)).toEqual([]);
+  const { code, stderr } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--sistema deve ser como https://hospital.example')]);
 });

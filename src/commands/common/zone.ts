@@ -38,6 +38,14 @@ export class Zone {
   }
 }
 
+/** Cuts times to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
+export class HourZone extends Zone {
+  override at(moment: Date | number) {
+    const exact = super.at(moment);
+    return { ...exact, time: `${exact.time.slice(0, 2)}:00:00` };
+  }
+}
+
 /** Local time with offset: `2026-10-01T14:03:07-03:00`. */
 export const isoIn = (zone: Zone, moment: string): string => {
   const { day, time, offset } = zone.at(Date.parse(moment));

@@ -2,16 +2,12 @@ import { hash } from 'node:crypto';
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
 import type { ExportedSurvey } from '../../server/repositories/exports';
+import { jsonText } from '../common/json';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-/** An absolute identifier, as FHIR requires. It is a hash of the name, so it is the same on every machine. */
-const urn = (name: string): string => {
-  const hex = hash('sha256', `avaliacao-de-satisfacao/${name}`);
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
-
-export const FACE_SYSTEM = urn('respostas');
+/** The same in every hospital. */
+export const FACE_SYSTEM = 'urn:uuid:9fbb6f5a-bccf-8a94-a9ce-d22607165ef4';
 
 const codeSystem = {
   resourceType: 'CodeSystem',
@@ -26,76 +22,88 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/**
- * Replaces each run of white space with one space: Word often writes no-break spaces, which FHIR forbids. A blank text
- * becomes empty.
- */
+const shortHash = (text: string): string => hash('sha256', text).slice(0, 16);
+
+/** FHIR forbids the no-break spaces that Word writes. */
 const stringOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The questionnaire's version is a hash of its content, so each change of a text changes the version. */
-const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
-  const url = urn(`questionario/${Id}`);
-  const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);
-  const version = hash('sha256', JSON.stringify([url, Descricao, asked])).slice(0, 16);
+const itemOf = ({ Id, Descricao_Pergunta }: Pergunta) => ({ linkId: String(Id), text: stringOf(Descricao_Pergunta) });
+
+/** The version is a hash of the content, so each change of a text changes the version. */
+const questionnaireOf = (
+  system: string,
+  { Id, Descricao }: ExportedSurvey['local'],
+  questions: readonly Pergunta[],
+) => {
+  const url = `${system}/questionarios/${encodeURIComponent(Id)}`;
+  const item = questions.map((question) => ({
+    ...itemOf(question),
+    type: 'choice',
+    required: false,
+    answerOption: RESPOSTAS.map(codingOf),
+  }));
+  const title = stringOf(Descricao);
+  const version = shortHash(JSON.stringify([url, title, item]));
   return {
     resourceType: 'Questionnaire',
     id: `questionario-${version}`,
     url,
     version,
-    name: `Local_${String(Id).replaceAll(/\W/g, '_')}`,
-    title: stringOf(Descricao),
+    title,
     status: 'active',
-    subjectType: ['Patient'],
-    item: questions.map((question) => ({
-      linkId: String(question.Id),
-      text: stringOf(question.Descricao_Pergunta),
-      type: 'choice',
-      required: false,
-      answerOption: RESPOSTAS.map(codingOf),
-    })),
+    subjectType: ['Location'],
+    item,
   };
 };
 
-const patientOf = (survey: ExportedSurvey) => {
-  const [nome, telefone] = [stringOf(survey.nome), stringOf(survey.telefone)];
-  if (nome === '' && telefone === '') return {};
+const patientOf = ({ contato }: ExportedSurvey) => {
+  const [nome, telefone] = [stringOf(contato.Nome), stringOf(contato.Telefone)];
+  if (nome + telefone === '') return {};
   const patient = {
     resourceType: 'Patient',
     id: 'paciente',
-    ...(nome === '' ? {} : { name: [{ text: nome }] }),
-    ...(telefone === '' ? {} : { telecom: [{ system: 'phone', value: telefone }] }),
+    ...(nome && { name: [{ text: nome }] }),
+    ...(telefone && { telecom: [{ system: 'phone', value: telefone }] }),
   };
   return { contained: [patient], source: { reference: '#paciente' } };
 };
 
-/** FHIR R4 as NDJSON. Each version of a questionnaire precedes the first response to it. */
-export const fhir: Format = (zone, contacts) => {
-  let asked: ReadonlyMap<number, readonly Pergunta[]> = new Map();
-  const written = new Set<string>();
-  return {
-    head: (questionarios) => {
-      asked = questionarios;
-      return `${JSON.stringify(codeSystem)}\n`;
-    },
-    survey: (survey) => {
-      const questionnaire = questionnaireOf(survey.local, asked.get(survey.questionario ?? 0) ?? survey.respostas);
-      const { id, url, version } = questionnaire;
-      const response = {
-        resourceType: 'QuestionnaireResponse',
-        id: `pesquisa-${survey.number}`,
-        ...(contacts ? patientOf(survey) : {}),
-        questionnaire: `${url}|${version}`,
-        status: survey.respostas.length < questionnaire.item.length ? 'stopped' : 'completed',
-        authored: isoIn(zone, survey.moment),
-        item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
-          linkId: String(Id),
-          text: stringOf(Descricao_Pergunta),
-          ...(Resposta === '' ? {} : { answer: [codingOf(Resposta)] }),
-        })),
-      };
-      const resources = written.has(id) ? [response] : [questionnaire, response];
-      written.add(id);
-      return resources.map((resource) => `${JSON.stringify(resource)}\n`).join('');
-    },
+/**
+ * FHIR R4 as NDJSON. Each version of a questionnaire precedes the first response to it.
+ * @param system the hospital's address. It makes the ids unique, so that one server can store the exports of several
+ *   hospitals
+ */
+export const fhir =
+  (system: string): Format =>
+  (zone, _contacts, questionarios) => {
+    const written = new Set<string>();
+    return {
+      head: `${jsonText(codeSystem)}\n`,
+      survey: (survey) => {
+        const { number, local, questionario, respostas } = survey;
+        const questionnaire = questionnaireOf(system, local, questionarios.get(questionario ?? 0) ?? respostas);
+        const { id, url, version, item, title } = questionnaire;
+        const response = {
+          resourceType: 'QuestionnaireResponse',
+          id: `pesquisa-${shortHash(system)}-${number}`,
+          ...patientOf(survey),
+          identifier: { system, value: String(number) },
+          questionnaire: `${url}|${version}`,
+          status: respostas.length < item.length ? 'stopped' : 'completed',
+          subject: {
+            type: 'Location',
+            identifier: { system: `${system}/locais`, value: String(local.Id) },
+            display: title,
+          },
+          authored: isoIn(zone, survey.moment),
+          item: respostas.map(({ Resposta, ...question }) => ({
+            ...itemOf(question),
+            ...(Resposta && { answer: [codingOf(Resposta)] }),
+          })),
+        };
+        const resources = written.has(id) ? [response] : [questionnaire, response];
+        written.add(id);
+        return resources.map((resource) => `${jsonText(resource)}\n`).join('');
+      },
+    };
   };
-};

@@ -2,12 +2,12 @@ import type { Pergunta } from '../../contract/responses';
 import type { ExportedSurvey } from '../../server/repositories/exports';
 import type { Zone } from '../common/zone';
 
-/** Converts one survey at a time, so that a large export needs little memory. */
+/**
+ * @param contacts whether to export names and phone numbers. If not, those of the surveys are empty
+ * @param questionarios every list of questions that was ever asked, by its id
+ */
 export type Format = (
   zone: Zone,
   contacts: boolean,
-) => {
-  /** @param questionarios every list of questions that was ever asked, by its id */
-  head: (questionarios: ReadonlyMap<number, readonly Pergunta[]>) => string;
-  survey: (survey: ExportedSurvey) => string;
-};
+  questionarios: ReadonlyMap<number, readonly Pergunta[]>,
+) => { head: string; survey: (survey: ExportedSurvey) => string };

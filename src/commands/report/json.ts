@@ -1,3 +1,4 @@
+import { jsonText } from '../common/json';
 import type { Report } from './report';
 
 /** All keys of the JSON. `.github/docs/commands.md` describes them. The rest of `Report` is for the page only. */
@@ -8,4 +9,4 @@ const KEYS = [
   ...['Id', 'descricao', 'unidade', 'novoDesde', 'semPesquisasDesde', 'textoNovoDesde'],
 ];
 
-export const reportJson = (report: Report): string => `${JSON.stringify(report, KEYS, 2)}\n`;
+export const reportJson = (report: Report): string => `${jsonText(report, KEYS, 2)}\n`;

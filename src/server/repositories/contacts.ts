@@ -1,14 +1,16 @@
 import type { Db } from '../db/tables';
 import { begun, type Scope } from './asked';
-import { surveysAmong } from './exports';
+import { surveysAmong, type ExportedSurvey } from './exports';
+
+export type Contact = Pick<ExportedSurvey, 'moment' | 'contato'> & { local: string; ruins: string[] };
 
 /** Patients with a phone number who rated a question `RU` (bad), oldest first. */
-export async function* listContacts(db: Db, scope: Scope) {
+export async function* listContacts(db: Db, scope: Scope): AsyncGenerator<Contact> {
   for await (const { surveys } of surveysAmong(db, begun(db, scope).where('telefone', '<>', '')))
-    for (const { moment, local, nome, telefone, respostas } of surveys) {
+    for (const { moment, local, contato, respostas } of surveys) {
       const ruins = respostas.flatMap(({ Resposta, Descricao_Pergunta }) =>
         Resposta === 'RU' ? [Descricao_Pergunta] : [],
       );
-      if (ruins.length > 0) yield { moment, local: local.Descricao, nome, telefone, ruins };
+      if (ruins.length > 0) yield { moment, local: local.Descricao, contato, ruins };
     }
 }

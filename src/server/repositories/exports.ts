@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { IdentificarPaciente } from '../../contract/requests';
 import type { Local, Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Db, Tables } from '../db/tables';
@@ -13,9 +14,10 @@ export interface ExportedSurvey {
   number: number;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
-  local: Local;
-  nome: string;
-  telefone: string;
+  /** `Unidade` is the location's unit today; null if the hospital file gives none. */
+  local: Local & { Unidade: string | null };
+  /** What the patient left, under the names of the API. */
+  contato: Pick<IdentificarPaciente, 'Nome' | 'Telefone'>;
   /** The id of the questionnaire; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
@@ -41,6 +43,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
       'identificacao.telefone',
       'local.id as local_id',
       'local.numerico as local_numerico',
+      'local.unidade',
       'local_versao.descricao as local_descricao',
       'pergunta.id as pergunta_id',
       'pergunta.numerico as pergunta_numerico',
@@ -59,10 +62,11 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   for (const row of await readPage(db, ids)) {
     let survey = surveys.at(-1);
     if (survey?.number !== row.number) {
-      const { number, moment, nome, telefone, questionario } = row;
+      const { number, moment, questionario } = row;
       const Id = idFromRow({ id: row.local_id, numerico: row.local_numerico });
-      const local = { Id, Descricao: row.local_descricao };
-      survey = { number, moment, local, nome, telefone, questionario, respostas: [] };
+      const local = { Id, Descricao: row.local_descricao, Unidade: row.unidade };
+      const contato = { Nome: row.nome, Telefone: row.telefone };
+      survey = { number, moment, local, contato, questionario, respostas: [] };
       surveys.push(survey);
     }
     if (survey.questionario !== row.questionario) survey.questionario = null;
@@ -76,13 +80,13 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 };
 
 /**
- * Pages of surveys with answers, oldest first. `identificacoes`, for a progress bar, also counts the page's surveys
+ * Pages of surveys with answers, oldest first. `opened`, for a progress bar, also counts the page's surveys
  * without answers.
  */
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   for await (const page of pages(identificacoes.select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);
-    yield { surveys: await surveysOf(db, ids), identificacoes: ids.length };
+    yield { surveys: await surveysOf(db, ids), opened: ids.length };
   }
 }
 
