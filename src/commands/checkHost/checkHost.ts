@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface Result {
   call: string;
-  /** 0 without a response. */
+  /** 0: no response. */
   status: number;
   /** What is wrong and how to fix it, or null. */
   problem: string | null;

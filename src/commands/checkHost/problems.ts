@@ -42,7 +42,7 @@ export const problemsOf = ({ response, json }: Answer, { name, schema }: Check, 
     ],
     [
       name.startsWith('GET') && /max-age="?[1-9]/.test(header('cache-control')),
-      'proxies podem guardar: use Cache-Control: no-store',
+      'um proxy a guarda: use Cache-Control: no-store',
     ],
   ];
   return found.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
