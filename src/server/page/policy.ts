@@ -5,8 +5,12 @@ const originOf = (address: string): string[] => (URL.canParse(address) ? [new UR
 
 const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');
 
-/** A source for the policy that allows one inline script or style element, by the hash of its text. */
-export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+/**
+ * A source for the policy that allows one inline script or style element, by the hash of its text. Line ends are
+ * hashed as LF, because browsers read CRLF in HTML as LF.
+ */
+export const hashSource = (text: string): string =>
+  `'sha256-${hash('sha256', text.replaceAll(/\r\n?/g, '\n'), 'base64')}'`;
 
 const hashesOf = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, text = '']) => hashSource(text));

@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { tempFolder } from '../support/tempFolder';
+import { launch } from './support/browser';
+import { Observer } from './support/observer';
+
+const root = path.join(__dirname, '../..');
+const copy = tempFolder();
+let browser: Browser;
+
+/** Builds the project from a copy whose files have Windows line endings, as some editors and archives leave them. */
+beforeAll(async () => {
+  for (const name of ['src', 'config', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'])
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+  for (const file of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(ts|tsx|js|css|html|svg|json)$/.test(file)) continue;
+    const text = readFileSync(path.join(copy, file), 'utf8');
+    writeFileSync(path.join(copy, file), text.replaceAll('\n', '\r\n'));
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
+  execFileSync(process.execPath, [webpack], { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('the survey of a build with Windows line endings runs, with all scripts and styles that its policy allows', async () => {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: copy,
+    env: { ...process.env, PORT: '0', DATABASE_URL: `file:${path.join(copy, 'avaliacao.db')}` },
+  });
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      server.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const [, link] = /(http:\/\/\S+\/1)\s/.exec(output) ?? [];
+        if (link) resolve(link);
+      });
+      server.once('close', () => {
+        reject(new Error(output));
+      });
+    });
+    const context = await browser.newContext();
+    const observer = new Observer(context);
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Avançar' }).click();
+    await page.getByText('Clique em cada item para avaliar.').waitFor();
+    expect(observer.wrong).toEqual([]);
+    await context.close();
+  } finally {
+    server.kill();
+  }
+});
+
+test('the posters of a build with Windows line endings have their style', async () => {
+  const file = path.join(copy, 'cartazes.html');
+  const command = ['dist/server/hospital.js', 'cartazes', '--endereco', 'https://a.example', '--saida', file];
+  execFileSync(process.execPath, command, { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  const context = await browser.newContext();
+  const observer = new Observer(context);
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href);
+  expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
+  expect(observer.wrong).toEqual([]);
+});
