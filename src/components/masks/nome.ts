@@ -12,10 +12,11 @@ const cut = (text: string): string =>
   /[\uD800-\uDBFF]/.test(text.charAt(MAX_NOME_TYPED - 1)) ? text.slice(0, MAX_NOME_TYPED - 1) : text;
 
 export const nomeMask = (): MaskitoOptions => ({
-  mask: /^.*$/,
+  // Matches every text. Without the flag `s` it would not match U+2028, and Maskito would test each of its prefixes.
+  mask: /^.*$/s,
   preprocessors: [
     // Maskito would join pasted lines without a space.
-    ({ elementState, data }) => ({ elementState, data: data.replaceAll(/[\r\n]+/g, ' ') }),
+    ({ elementState, data }) => ({ elementState, data: data.replaceAll(/[\r\n\u2028\u2029]+/g, ' ') }),
   ],
   postprocessors: [
     ({ value, selection: [from, to] }) => ({
