@@ -1,30 +1,23 @@
-import { useEffect, useRef } from 'react';
-
-interface AnnouncerProps {
-  message: string;
-  /** Change this number to announce the same message again. */
-  count?: number;
-  /** Time in ms until the message appears. */
-  delay?: number;
-}
+import { useEffect, useState } from 'react';
 
 /** How long a text stays, in ms. Then it is removed, so that a screen reader does not read it as part of the page. */
 const SPOKEN = 5000;
 
-/** The live region is first rendered empty: some screen readers ignore one that is inserted together with its text. */
-export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => {
-  const region = useRef<HTMLParagraphElement>(null);
+/**
+ * Announces a message to screen readers, `delay` ms after it has changed. The live region is first rendered empty: some
+ * screen readers ignore one that is inserted together with its text.
+ */
+export const Announcer = ({ message, delay = 0 }: { message: string; delay?: number }) => {
+  const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    const show = (text: string) => {
-      if (region.current) region.current.textContent = text;
-    };
-    const timers = [setTimeout(show, delay + SPOKEN, '')];
-    // Without a delay the text is set at once, because the next message could cancel a timer before it runs.
-    if (delay > 0) timers.push(setTimeout(show, delay, message));
-    else show(message);
+    const timers = [setTimeout(setSpoken, delay, message), setTimeout(setSpoken, delay + SPOKEN, '')];
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [message, count, delay]);
-  return <p ref={region} className="spoken" role="status" />;
+  }, [message, delay]);
+  return (
+    <p className="spoken" role="status">
+      {spoken}
+    </p>
+  );
 };

@@ -1,114 +1,90 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { POST_DELAY } from '../contract/postDelay';
 
-interface ProgressBarProps {
+interface BarProps {
   total: number;
-  respondidas: number;
-  sending: boolean;
-  /** How many answers were posted, with success or failure. */
-  posted: number;
   enviar: RefObject<HTMLButtonElement | null>;
+}
+
+interface AnswersBarProps extends BarProps {
+  respondidas: number;
+  /** The question that the last press led to. */
+  ledTo: number;
   onLead: () => void;
 }
 
-/** Whether at least half of `target` is visible above the progress bar. */
-const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>, watched: boolean) => {
+export const AnswersBar = ({ total, enviar, respondidas, ledTo, onLead }: AnswersBarProps) => {
+  const bar = useRef<HTMLDivElement>(null);
+  /** Whether at least half of Enviar is visible above the bar. */
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
-    if (!watched || !target.current || !bar.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        setInSight(entries.at(-1)?.isIntersecting ?? false);
-      },
-      { rootMargin: `0px 0px -${bar.current.offsetHeight}px`, threshold: 0.5 },
-    );
-    observer.observe(target.current);
-    return () => {
-      observer.disconnect();
+    let observer: IntersectionObserver | undefined;
+    const observe = () => {
+      observer?.disconnect();
+      observer = new IntersectionObserver(
+        (entries) => {
+          setInSight(entries.at(-1)?.isIntersecting ?? false);
+        },
+        { rootMargin: `0px 0px -${bar.current?.offsetHeight ?? 0}px`, threshold: 0.5 },
+      );
+      if (enviar.current) observer.observe(enviar.current);
     };
-  }, [target, bar, watched]);
-  return inSight;
-};
+    observe();
+    // The bar's height changes when a phone is turned.
+    window.addEventListener('resize', observe);
+    return () => {
+      window.removeEventListener('resize', observe);
+      observer?.disconnect();
+    };
+  }, [enviar]);
 
-const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
-
-/**
- * For screen readers. Changes at each quarter of the answers, because an announcement every two seconds would be too
- * many.
- */
-const spokenText = (posted: number, total: number) => {
-  const quarter = Math.floor((4 * posted) / total);
-  return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
-};
-
-export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
-  const bar = useRef<HTMLDivElement>(null);
-  const text = useRef<HTMLParagraphElement>(null);
-  const [led, setLed] = useState(0);
-  const inSight = useInSight(enviar, bar, !sending);
-
-  // During sending, Enviar is disabled and loses the focus, so the text of the bar takes it.
-  useEffect(() => {
-    if (sending) text.current?.focus({ preventScroll: true });
-  }, [sending]);
-
-  const done = sending ? posted : respondidas;
   const isWhole = respondidas === total;
   const count = `${respondidas} de ${total}`;
   const shown = isWhole ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
-  const look = sending ? ' sending' : isWhole ? (inSight ? ' whole' : ' whole due') : '';
-  const fill = {
-    '--from': done / total,
-    '--to': Math.min(1, (done + 1) / total),
-    '--post-delay': `${POST_DELAY}ms`,
-  } as CSSProperties;
   return (
-    <>
-      {/*
-        The bar is taller during sending. A new key replaces the element, because growing would count as layout shift.
-      */}
-      <div
-        ref={bar}
-        key={Number(sending)}
-        className={`bar${look}`}
-        // A tap on the bar focuses a question. Without `preventDefault`, a second tap would take that focus away.
-        onMouseDown={(event) => {
-          event.preventDefault();
-        }}
+    <div
+      ref={bar}
+      className={`bar${isWhole ? (inSight ? ' whole' : ' whole due') : ''}`}
+      // A tap on the bar focuses a question. Without `preventDefault`, a second tap would take that focus away.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <i style={{ '--from': respondidas / total } as CSSProperties} />
+      <button
+        // A new button ignores taps for 700 ms, so the second tap of a double tap does nothing (behaviour 3.4).
+        key={ledTo}
+        type="button"
+        aria-label={`${shown}${isWhole ? '. Ir para o envio' : ': ir para a próxima sem resposta'}`}
+        onClick={onLead}
       >
-        <i key={sending ? posted : 'answers'} style={fill} />
-        {sending ? (
-          <p ref={text} tabIndex={-1}>
-            {`Enviando ${countOf(posted, total)}`}
-          </p>
-        ) : (
-          // Each press creates a new button (`key`). A new button ignores taps for 700 ms, so the second tap of a
-          // double tap does nothing (behaviour 3.4).
-          <button
-            key={led}
-            type="button"
-            aria-label={`${shown}${isWhole ? '. Ir para o envio' : ': ir para a próxima sem resposta'}`}
-            onClick={() => {
-              setLed(led + 1);
-              onLead();
-            }}
-          >
-            {shown}
-          </button>
-        )}
-      </div>
-      {sending && (
-        <progress
-          className="spoken"
-          aria-label="Envio das respostas"
-          aria-valuetext={countOf(posted, total)}
-          max={total}
-          value={posted}
-        />
-      )}
-      <p className="spoken" role="status">
-        {sending ? spokenText(posted, total) : ''}
+        {shown}
+      </button>
+    </div>
+  );
+};
+
+export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: number }) => {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The text has the focus while Enviar is disabled, unless another control takes it.
+  useEffect(() => {
+    const button = enviar.current;
+    text.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    };
+  }, [enviar]);
+
+  const next = Math.min(posted + 1, total);
+  const fill = { '--from': posted / total, '--to': next / total, '--post-delay': `${POST_DELAY}ms` };
+  const count = `${next} de ${total}`;
+  return (
+    <div className="bar sending">
+      <i key={posted} style={fill as CSSProperties} />
+      <p ref={text} tabIndex={-1}>
+        {`Enviando ${count}`}
       </p>
-    </>
+      <progress className="spoken" aria-label="Envio das respostas" aria-valuetext={count} max={total} value={posted} />
+    </div>
   );
 };

@@ -4,35 +4,33 @@ import { faces } from './faces';
 interface QuestionBlockProps {
   texto: string;
   resposta: Resposta | undefined;
-  disabled: boolean;
   /** Whether the server has accepted this answer. */
   taken: boolean;
   onOptionClick: (resposta: Resposta) => void;
 }
 
-export const QuestionBlock = ({ texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
-  <fieldset
-    className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}
-    disabled={disabled}
-  >
-    <legend>
-      <h2>{texto}</h2>
-    </legend>
-    <div className="faces">
-      {faces.map(({ resposta: code, label, meaning, content }) => (
-        <button
-          key={code}
-          type="button"
-          className="face"
-          aria-pressed={code === resposta}
-          aria-label={`${label}, ${meaning}`}
-          onClick={() => {
-            onOptionClick(code);
-          }}
-        >
-          {content}
-        </button>
-      ))}
-    </div>
-  </fieldset>
+export const QuestionBlock = ({ texto, resposta, taken, onOptionClick }: QuestionBlockProps) => (
+  <div className="lazy">
+    <fieldset className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}>
+      <legend>
+        <h2>{texto}</h2>
+      </legend>
+      <div className="faces">
+        {faces.map(({ resposta: code, label, meaning, content }) => (
+          <button
+            key={code}
+            type="button"
+            className="face"
+            aria-pressed={code === resposta}
+            aria-label={`${label}, ${meaning}`}
+            onClick={() => {
+              onOptionClick(code);
+            }}
+          >
+            {content}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  </div>
 );

@@ -1,18 +1,15 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
 interface SurveyScreenProps {
   descricao: string;
-  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-export const SurveyScreen = ({ descricao, heading, children }: SurveyScreenProps) => (
+export const SurveyScreen = ({ descricao, children }: SurveyScreenProps) => (
   <main className="screen survey">
     <header>
       <p className="quiet">{descricao}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        Clique em cada item para avaliar.
-      </h1>
+      <h1 tabIndex={-1}>Clique em cada item para avaliar.</h1>
     </header>
     {children}
   </main>

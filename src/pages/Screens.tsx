@@ -1,10 +1,11 @@
 import { use, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
-import { StayDialog } from '../components/StayDialog';
+import { StayDialog } from '../components/askDialogs';
 import { selectAtThanks, selectGone, selectSecondsLeft } from '../features/kiosk/kioskSlice';
 import { useAppSelector } from '../store/hooks';
-import { DeploymentContext, HeadingContext } from './contexts';
+import { DeploymentContext } from './contexts';
 import { describeErrorPage } from './errorPage';
+import { focusHeading } from './focusHeading';
 
 /** A separate component, so that the countdown does not render the screen each second. */
 const Stay = () => {
@@ -14,12 +15,10 @@ const Stay = () => {
 };
 
 export const Screens = () => {
-  const { pathname } = useLocation();
   // A kiosk increases `gone` when it wipes a patient's data. The next patient gets a new screen even on the same path.
   const gone = useAppSelector(selectGone);
-  const place = `${gone}${pathname}`;
+  const place = `${gone}${useLocation().pathname}`;
   const shown = useRef(place);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { title } = use(DeploymentContext);
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
@@ -32,23 +31,18 @@ export const Screens = () => {
 
   useEffect(() => {
     document.title = screen ? `${screen} – ${title}` : title;
-  }, [screen, title]);
-
-  useEffect(() => {
     // After a page load the focus stays, so that screen readers read the page from the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [place]);
+    focusHeading();
+  }, [place, screen, title]);
 
   return (
     <>
       {/* Must precede the screen: the style rule `.stay ~ *` hides only later siblings of the warning. */}
       <Stay />
-      <HeadingContext value={heading}>
-        <Outlet key={gone} />
-      </HeadingContext>
+      <Outlet key={gone} />
     </>
   );
 };

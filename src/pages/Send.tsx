@@ -1,47 +1,76 @@
-import { use, useEffect, useRef, type RefObject } from 'react';
+import { use, useRef, useState, type RefObject } from 'react';
 import { adviceOn } from '../components/advice';
+import { Announcer } from '../components/Announcer';
 import { FailureNote } from '../components/FailureNote';
+import { AnswersBar, SendingBar } from '../components/ProgressBar';
 import { SendPanel } from '../components/SendPanel';
-import { selectSending, selectSubmissionFailure, surveySubmitted } from '../features/submission/submissionSlice';
+import { respostaTo, selectPerguntas, selectRespostas } from '../features/questions/questionsSlice';
+import {
+  selectPosted,
+  selectSubmissionFailure,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../features/submission/submissionSlice';
 import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
-import { Progress } from './Progress';
-import { useWakeLock } from './useWakeLock';
+import { useSending } from './useSending';
 
-export const Send = ({ list }: { list: RefObject<HTMLDivElement | null> }) => {
-  const enviar = useRef<HTMLButtonElement>(null);
+export const Send = ({ list }: { list: RefObject<HTMLElement | null> }) => {
   const dispatch = useAppDispatch();
-  const sending = useAppSelector(selectSending);
-  const failure = useAppSelector(selectSubmissionFailure);
   const { visibleErrors } = use(DeploymentContext);
-  useWakeLock(sending);
-  useEffect(() => {
-    if (!sending) return;
-    const { style } = document.documentElement;
-    // Without this style, phones reload the page when it is pulled down, which would end the sending.
-    style.overscrollBehaviorY = 'contain';
-    return () => {
-      style.overscrollBehaviorY = '';
-    };
-  }, [sending]);
+  const perguntas = useAppSelector(selectPerguntas);
+  const respostas = useAppSelector(selectRespostas);
+  const status = useAppSelector(selectSubmissionStatus);
+  const posted = useAppSelector(selectPosted);
+  const failure = useAppSelector(selectSubmissionFailure);
+  const enviar = useRef<HTMLButtonElement>(null);
+  const [ledTo, setLedTo] = useState(-1);
+  const sending = status === 'sending';
+  useSending(sending);
 
+  const total = perguntas.length;
+  const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
+  /** Goes to the next unanswered question, or to Enviar if every question has an answer (behaviour 3.5). */
+  const lead = () => {
+    const next = open.find((place) => place > ledTo) ?? open[0] ?? -1;
+    setLedTo(next);
+    const question = list.current?.children[next];
+    const target = question?.querySelector('button') ?? enviar.current;
+    (question ?? target)?.scrollIntoView({ block: question ? 'start' : 'center' });
+    target?.focus({ preventScroll: true });
+  };
+
+  // The count is announced at each quarter: an announcement every two seconds would be too many.
+  const quarter = posted - (posted % Math.ceil(total / 4));
+  let announced = '';
+  if (status === 'idle') announced = total === 1 ? '1 pergunta' : `${total} perguntas`;
+  if (sending && quarter > 0) announced = `Enviando resposta ${Math.min(quarter + 1, total)} de ${total}`;
   return (
-    <SendPanel
-      enviar={enviar}
-      sending={sending}
-      onSend={() => dispatch(surveySubmitted())}
-      failure={
-        visibleErrors && (
-          <FailureNote
-            code={failure && codeOf(failure)}
-            message="Não foi possível enviar sua avaliação."
-            advice={`Suas respostas continuam aqui. ${adviceOn(failure?.status ?? 0, 'clique em enviar de novo')}`}
-          />
-        )
-      }
-    >
-      <Progress list={list} enviar={enviar} />
-    </SendPanel>
+    <>
+      <SendPanel
+        enviar={enviar}
+        sending={sending}
+        onSend={() => dispatch(surveySubmitted())}
+        failure={
+          visibleErrors && (
+            <FailureNote
+              code={failure && codeOf(failure)}
+              message="Não foi possível enviar sua avaliação."
+              advice={`Suas respostas continuam aqui. ${adviceOn(failure?.status ?? 0, 'clique em enviar de novo')}`}
+            />
+          )
+        }
+      >
+        {total > 0 &&
+          (sending ? (
+            <SendingBar total={total} posted={posted} enviar={enviar} />
+          ) : (
+            <AnswersBar total={total} respondidas={total - open.length} ledTo={ledTo} enviar={enviar} onLead={lead} />
+          ))}
+      </SendPanel>
+      {/* Last, because screen readers must not find it between the heading and the first question. */}
+      <Announcer message={announced} />
+    </>
   );
 };

@@ -7,12 +7,11 @@ import { thanksShown } from '../features/events';
 import { selectSecondsLeft, thanksTouched } from '../features/kiosk/kioskSlice';
 import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { DeploymentContext, HeadingContext } from './contexts';
+import { DeploymentContext } from './contexts';
 
 export const Thanks = () => {
   const dispatch = useAppDispatch();
   const { logo } = use(DeploymentContext);
-  const heading = use(HeadingContext);
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const localNovo = useAppSelector(selectLocalNovo);
   // The history entry has the location's id even without storage.
@@ -25,7 +24,6 @@ export const Thanks = () => {
   return (
     <ThanksScreen
       logo={logo}
-      heading={heading}
       secondsLeft={start === null ? null : secondsLeft}
       onReturn={() => dispatch(thanksTouched())}
     />

@@ -20,8 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // The error page needs its own language and title. `Screens` sets them when it unmounts. But if the first path has no
-  // route, `Screens` is never mounted, so they are set here.
+  // If the first path has no route, `Screens` is never mounted.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -7,7 +7,6 @@ const show = (props: { resposta?: Resposta; taken?: boolean } = {}) =>
     <QuestionBlock
       texto="Como estava a limpeza?"
       resposta={undefined}
-      disabled={false}
       taken={false}
       onOptionClick={() => undefined}
       {...props}

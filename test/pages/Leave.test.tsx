@@ -12,6 +12,8 @@ const NOT_FINISHED = 'O envio ainda não terminou. Sair mesmo assim?';
 beforeEach(stopTheClock);
 
 const openSurvey = async () => {
+  // The router of the tests does not set the address of the page, which `Leave` checks.
+  window.history.replaceState(null, '', '/perguntas');
   const device = fakeTablet();
   const app = await openApp({
     history: ['/7', '/perguntas', '/agradecimento'],

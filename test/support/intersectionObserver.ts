@@ -1,21 +1,26 @@
 type Callback = (entries: { isIntersecting: boolean }[]) => void;
 
-const callbacks = new Set<Callback>();
+const observers = new Set<FakeIntersectionObserver>();
 
-/** A fake `IntersectionObserver`, because jsdom has none. Nothing is in sight until the test calls `setInSight`. */
+/** A fake `IntersectionObserver`, because jsdom has none. Nothing is in sight until the test reports it. */
 export class FakeIntersectionObserver {
-  readonly #callback: Callback;
-  constructor(callback: Callback) {
-    this.#callback = callback;
-  }
+  constructor(
+    readonly callback: Callback,
+    readonly options: IntersectionObserverInit,
+  ) {}
   observe() {
-    callbacks.add(this.#callback);
+    observers.add(this);
   }
   disconnect() {
-    callbacks.delete(this.#callback);
+    observers.delete(this);
   }
 }
 
-export const setInSight = (isIntersecting: boolean) => {
-  for (const callback of callbacks) callback([{ isIntersecting }]);
+export const fakeIntersections = {
+  /** Tells all observers whether their element is in sight. */
+  report: (isIntersecting: boolean) => {
+    for (const { callback } of observers) callback([{ isIntersecting }]);
+  },
+  /** The `rootMargin` of each observer. */
+  margins: () => Array.from(observers, ({ options }) => options.rootMargin),
 };
