@@ -30,7 +30,7 @@ const artwork = {
         .toString()
         .trim()
         .replaceAll('"', "'")
-        .replace(/[%#<>{}]/g, encodeURIComponent)}`,
+        .replace(/[%#<>{}\s]/g, encodeURIComponent)}`,
   },
 };
 
@@ -154,7 +154,7 @@ const prerender = () => ({
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',
-  entry: { request: root('src/firstPaint/script/request.ts'), main: root('src/firstPaint/script/main.ts') },
+  entry: { request: root('src/firstPaint/request.ts'), main: root('src/firstPaint/main.ts') },
   output: { path: root('.cache/inlined'), filename: '[name].js', module: true, clean: true },
   devtool: false,
   resolve,

@@ -1,5 +1,5 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import './components/styles/base.css';
@@ -7,25 +7,45 @@ import './components/styles/identification.css';
 import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
+import type { Early } from './contract/early';
 import { parseDeployment, parseJson, type Deployment } from './deployment/deployment';
 import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
-import { earlyDescricao, fetchUnlessEarly, takeOver } from './firstPaint/handOver';
-import { hydrateShown } from './firstPaint/hydrateShown';
-import { DeploymentContext, TakeOverContext } from './pages/contexts';
+import { DeploymentContext } from './pages/contexts';
+import { startPageRules } from './pages/pageRules';
 import { createRouter } from './pages/router';
 import { tracePage } from './store/pageEvents';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
-const handOver = { takeOver, earlyDescricao };
-
 /** Lets the browser handle input between two steps of the start. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+/**
+ * Hydrates the identification screen that the page already shows. If that fails, for example because an extension has
+ * changed the screen, React replaces the inputs, and the new ones get the patient's text and focus.
+ */
+const hydrate = (root: HTMLElement, app: ReactNode) => {
+  // Extensions may have inserted other inputs.
+  const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input[autocomplete=off]')];
+  const before = inputs();
+  const focused = document.activeElement;
+  const putBack = () => {
+    for (const [index, input] of inputs().entries()) {
+      const replaced = before[index];
+      if (!replaced || replaced === input || input.value) continue;
+      input.value = replaced.value;
+      if (replaced === focused) input.focus();
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+  hydrateRoot(root, app, { onRecoverableError: putBack });
+};
+
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
-  const store = setupStore({ deployment, otherTabs: otherTabs(), tablet: thisTablet(), fetch: fetchUnlessEarly });
+  const store = setupStore({ deployment, otherTabs: otherTabs(), tablet: thisTablet() });
+  startPageRules(deployment.kioskReturnSeconds !== null);
   tracePage(store.dispatch, deployment);
   await rehydrate(store);
   await pause();
@@ -33,15 +53,12 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
     <StrictMode>
       <Provider store={store}>
         <DeploymentContext value={deployment}>
-          <TakeOverContext value={handOver}>
-            <RouterProvider router={createRouter()} />
-          </TakeOverContext>
+          <RouterProvider router={createRouter()} />
         </DeploymentContext>
       </Provider>
     </StrictMode>
   );
-  // The page may already show the identification screen (src/firstPaint/script/link.ts).
-  if (window.early?.shown) hydrateShown(root, window.early.shown, app);
+  if (root.querySelector('form')) hydrate(root, app);
   else createRoot(root).render(app);
 };
 
@@ -54,9 +71,11 @@ const settingsOf = (root: HTMLElement): Deployment => {
   }
 };
 
-if (window.early) window.early.codeArrived = true;
+const early = window.early as Early;
+early.started = true;
 const root = document.getElementById('root') as HTMLElement;
 start(root, settingsOf(root)).catch((error: unknown) => {
-  window.early?.showFailed?.();
+  early.started = false;
+  early.show('failed');
   throw error;
 });

@@ -46,7 +46,8 @@ export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props
           <h1 ref={heading} tabIndex={-1} data-fill="title">
             {props.title}
           </h1>
-          <p className="place" data-fill="descricao" aria-busy={props.loading}>
+          {/* The page may show the description before React hydrates this screen. */}
+          <p className="place" data-fill="descricao" aria-busy={props.loading} suppressHydrationWarning>
             {props.descricao ?? ''}
           </p>
         </div>

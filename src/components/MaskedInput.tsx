@@ -6,13 +6,15 @@ import {
   type MaskitoPlugin,
 } from '@maskito/core';
 import { useEffect, type ComponentProps, type RefObject } from 'react';
-import type { EarlyInput } from '../contract/earlyInput';
 
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Must be the same function at each render. A different one attaches the mask again. */
-  mask: (input: EarlyInput) => MaskitoOptions;
+  /**
+   * Gets the text that was typed before the app started. Must be the same function at each render: a different one
+   * attaches the mask again.
+   */
+  mask: (input: HTMLInputElement, typed: string) => MaskitoOptions;
 }
 
 /**
@@ -32,18 +34,23 @@ const calibrate: MaskitoPlugin = (element, options) => {
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => {
-    const element: EarlyInput | null = ref.current;
+    const element = ref.current;
     if (!element) return;
     let maskito: Maskito | undefined;
-    const attach = () => {
-      const { plugins = [], ...options } = mask(element);
+    const isTyping = element === document.activeElement && element.value !== '';
+    const typed = isTyping ? element.value : '';
+    const attach = (event?: Event) => {
+      if (maskito || (event as InputEvent | undefined)?.isComposing) return;
+      const { plugins = [], ...options } = mask(element, typed);
       maskito = new Maskito(element, { ...options, plugins: [...plugins, calibrate] });
     };
-    // During a composition (´ then a) the mask waits: some keyboards insert a word twice if the text changes meanwhile.
-    if (element.composing) element.addEventListener('compositionend', attach, { once: true });
-    else attach();
+    // The patient may be composing a character (´ then a). Some keyboards insert a word twice if the text changes
+    // meanwhile, so the mask waits.
+    const ends = isTyping ? ['input', 'compositionend', 'blur'] : [];
+    for (const end of ends) element.addEventListener(end, attach);
+    if (!isTyping) attach();
     return () => {
-      element.removeEventListener('compositionend', attach);
+      for (const end of ends) element.removeEventListener(end, attach);
       maskito?.destroy();
     };
   }, [ref, mask]);

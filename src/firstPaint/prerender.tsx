@@ -1,8 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import logo from '../deployment/logo.svg';
 import { IdentificationScreen } from '../components/IdentificationScreen';
-import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
-import { SurveyScreen } from '../components/SurveyScreen';
+import logo from '../deployment/logo.svg';
 
 const nothing = () => undefined;
 
@@ -19,12 +17,6 @@ export const identification = renderToString(
     onTyped={nothing}
     onNext={nothing}
   />,
-);
-
-export const survey = renderToString(
-  <SurveyScreen descricao="">
-    <QuestionsSkeleton />
-  </SurveyScreen>,
 );
 
 export const icon = logo;

@@ -1,5 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
+import type {} from '../contract/early';
 import type { Id } from '../contract/ids';
 import { paths } from '../contract/paths';
 import type { CadastrarResposta, IdentificarPaciente } from '../contract/requests';
@@ -19,7 +20,6 @@ export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
   tablet?: Tablet;
-  fetch?: typeof fetch;
 }
 
 /** A POST of `body` as JSON, or a GET if `body` is undefined. */
@@ -64,13 +64,21 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
+/** `fetch`, but the first call takes the response that the page has already requested, if the URL is the same. */
+const ask = (url: string, init: RequestInit): Promise<Response> => {
+  const request = window.early?.request;
+  // Later this response could be outdated.
+  delete window.early?.request;
+  return request?.url === url ? request.response : fetch(url, init);
+};
+
 /** An endless body would occupy one of the few connections that browsers open per server. */
 const cancelBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
 
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
-  const { deployment, fetch: ask = fetch } = extra as Services;
+  const { deployment } = extra as Services;
   let response: Response;
   try {
     response = await ask(callUrl(deployment.apiBaseUrl, call.path), { ...requestOf(call), signal });

@@ -1,4 +1,4 @@
-import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
+import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
@@ -94,9 +94,8 @@ export const thisTablet = (): Tablet => {
       const now = performance.now();
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
-      const { code } = await checkSurvey(location.href);
       // `reload()` would keep the zoom. With a fragment (`#…`) the browser would only scroll.
-      if (code !== null && isFree()) location.replace(location.pathname + location.search);
+      if ((await servesSurvey(location.href)) && isFree()) location.replace(location.pathname + location.search);
     },
   };
 };

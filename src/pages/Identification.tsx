@@ -1,15 +1,12 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { adviceOn } from '../components/advice';
 import { Announcer } from '../components/Announcer';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
-import { maskNome } from '../components/masks/nome';
-import { telefoneIn } from '../components/masks/telefone';
 import { PrivacyDialog } from '../components/PrivacyDialog';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
-import { STILL_LOADING, STILL_LOADING_AFTER } from '../contract/stillLoading';
 import { linkOpened } from '../features/events';
 import {
   hasTextChanged,
@@ -27,9 +24,8 @@ import {
   selectLocalStatus,
 } from '../features/local/localSlice';
 import { codeOf } from '../lib/failures';
-import { onRestored } from '../lib/onRestored';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
-import { DeploymentContext, HeadingContext, TakeOverContext } from './contexts';
+import { DeploymentContext, HeadingContext } from './contexts';
 
 export const Identification = () => {
   const dispatch = useAppDispatch();
@@ -37,15 +33,12 @@ export const Identification = () => {
   const navigate = useNavigate();
   const idLocal = idFromLink(useLocation().pathname);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, visibleErrors } = use(DeploymentContext);
-  const { takeOver, earlyDescricao } = use(TakeOverContext);
   const arrow = useRef<HTMLButtonElement>(null);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
   const failure = useAppSelector(selectLocalFailure);
   const reading = useAppSelector(selectReading);
-  /** How often the browser has restored this page from the back/forward cache. */
-  const [returns, setReturns] = useState(0);
 
   // A layout effect, so that the location of an earlier link is never painted.
   useLayoutEffect(() => {
@@ -59,15 +52,8 @@ export const Identification = () => {
     await navigate(ROUTES.survey, { state: idLocal });
   };
 
-  const carryOn = useEffectEvent(() => {
-    const [nome, telefone] = takeOver() ?? [];
-    if (nome && telefone) void next({ nome: maskNome(nome.value), telefone: telefoneIn(telefone) });
-  });
   useEffect(() => {
-    carryOn();
-    return onRestored(() => {
-      setReturns((times) => times + 1);
-    });
+    if (window.early?.pressed) arrow.current?.click();
   }, []);
 
   const failed = failure?.status === 404 ? 'Local não encontrado.' : 'Local não carregado.';
@@ -82,14 +68,14 @@ export const Identification = () => {
       )}
       <IdentificationScreen
         // A new key creates new inputs. In the old ones, undo (Ctrl+Z) would restore the previous patient's text.
-        key={`${idLocal} ${returns}`}
+        key={idLocal}
         heading={use(HeadingContext)}
         arrow={arrow}
         title={title}
         logo={logo}
         privacy={privacy}
         privacyUrl={privacyUrl}
-        descricao={descricao ?? (visibleErrors && failure ? failed : earlyDescricao(idLocal))}
+        descricao={descricao ?? (visibleErrors && failure ? failed : null)}
         loading={status === 'idle' || status === 'loading'}
         identifying={identifying}
         onTyped={(hasText) => hasText !== selectHasText(getState()) && dispatch(hasTextChanged({ hasText }))}
@@ -99,7 +85,7 @@ export const Identification = () => {
         {/* Hydration (status `idle`) must render what the prerendered screen contains, which has no failure note. */}
         {visibleErrors && status !== 'idle' && <WhatFailed control={arrow} />}
       </IdentificationScreen>
-      {identifying && <Announcer message={STILL_LOADING} delay={STILL_LOADING_AFTER} />}
+      {identifying && <Announcer message="Ainda carregando..." delay={3000} />}
     </>
   );
 };

@@ -29,7 +29,7 @@ const readOptions = () => {
   const sizes = ['10', '1000'];
   const { values } = parseArgs({
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '15' },
       only: { type: 'string', default: parts.join() },
       questions: { type: 'string', default: sizes.join() },
     },

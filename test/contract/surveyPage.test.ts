@@ -1,4 +1,4 @@
-import { checkSurvey } from '../../src/contract/surveyPage';
+import { servesSurvey } from '../../src/contract/surveyPage';
 
 const address = 'https://pesquisa.hospital.example/7';
 const code = 'https://pesquisa.hospital.example/assets/main.1.js';
@@ -27,7 +27,7 @@ test.each(['text/javascript', 'application/javascript; charset=utf-8', 'applicat
   'finds the survey if the page has the settings block and its code is %s',
   async (type) => {
     const fetched = host({ [address]: () => html(page), [code]: () => javascript(type) });
-    expect(await checkSurvey(address)).toEqual({ code: 'let a;', status: 200 });
+    expect(await servesSurvey(address)).toBe(true);
     expect(fetched.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual([
       [address, 'reload'],
       [code, 'reload'],
@@ -37,22 +37,21 @@ test.each(['text/javascript', 'application/javascript; charset=utf-8', 'applicat
 );
 
 const wifi = '<title>Wi-Fi</title>';
-test.each<[string, number, Answers]>([
-  ['a captive portal answers', 200, { [address]: () => html(wifi), [code]: () => html(wifi) }],
-  ['a captive portal answers only for the code', 200, { [address]: () => html(page), [code]: () => html(wifi) }],
-  ['a proxy refuses', 403, { [address]: () => html('Forbidden', 403), [code]: () => html('Forbidden', 403) }],
-  ['the code does not exist', 404, { [address]: () => html(page) }],
-  ['the code is refused', 503, { [address]: () => html(page), [code]: () => javascript(undefined, 503) }],
+test.each<[string, Answers]>([
+  ['a captive portal answers', { [address]: () => html(wifi), [code]: () => html(wifi) }],
+  ['a captive portal answers only for the code', { [address]: () => html(page), [code]: () => html(wifi) }],
+  ['a proxy refuses', { [address]: () => html('Forbidden', 403), [code]: () => html('Forbidden', 403) }],
+  ['the code does not exist', { [address]: () => html(page) }],
+  ['the code is refused', { [address]: () => html(page), [code]: () => javascript(undefined, 503) }],
   [
     'another application answers',
-    200,
     { [address]: () => html(page.replace('deployment', 'config')), [code]: () => javascript() },
   ],
-  ['the page names no code', 200, { [address]: () => html(block), [code]: () => javascript() }],
-  ['there is no connection', 0, { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }],
-])('if %s, does not find the survey and returns the last status: %i', async (_, status, answers) => {
+  ['the page names no code', { [address]: () => html(block), [code]: () => javascript() }],
+  ['there is no connection', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }],
+])('if %s, does not find the survey', async (_, answers) => {
   host(answers);
-  expect(await checkSurvey(address)).toEqual({ code: null, status });
+  expect(await servesSurvey(address)).toBe(false);
 });
 
 test.each<[string, Answers]>([
@@ -61,9 +60,9 @@ test.each<[string, Answers]>([
 ])('does not find the survey if %s does not arrive within half a minute', async (_, answers) => {
   jest.useFakeTimers();
   const fetched = host(answers);
-  const found = checkSurvey(address);
+  const found = servesSurvey(address);
   await jest.advanceTimersByTimeAsync(29_999);
   expect(fetched.mock.calls.at(-1)?.[1]?.signal?.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
-  expect((await found).code).toBeNull();
+  expect(await found).toBe(false);
 });

@@ -6,7 +6,7 @@ import { useHospital } from './support/hospital';
 import { freezeNewControls } from './support/newControls';
 import { boxOf } from './support/pixels';
 import { mockHost } from './support/mockHost';
-import { passSeconds } from './support/waiting';
+import { appStarts, passSeconds } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
 import { opensSurvey, skipDelays, reachesSurvey, show, stateOf, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
@@ -144,7 +144,7 @@ test('the arrow of the pre-rendered page works immediately', async () => {
   await page.goto('/12', { waitUntil: 'commit' });
   await patient.sees(enfermaria.Descricao);
   code.release();
-  await page.waitForFunction(() => window.early?.appStarted);
+  await appStarts(patient);
   await click(patient.avancar);
   await page.waitForURL('**/perguntas');
 });

@@ -1,6 +1,7 @@
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
+import { appStarts } from './support/waiting';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
 import { calls, type Patient } from './support/patient';
@@ -17,8 +18,6 @@ const openWithoutApp = async ({ page }: Patient, path: string) => {
   });
   return code;
 };
-
-const waitForApp = ({ page }: Patient) => page.waitForFunction(() => window.early?.appStarted);
 
 test.each([
   { how: 'next', press: (patient: Patient) => patient.avancar.click() },
@@ -50,37 +49,43 @@ test.each([
   });
 });
 
-test.each([
-  { again: false, sent: { nome: 'ANA', telefone: '(11) 3456-7890' } },
-  { again: true, sent: { nome: 'ANA MARIA', telefone: '(55) 99123-4567' } },
-])(
-  'the last press of Next before the app starts decides what is sent (pressed again: $again)',
-  async ({ again, sent }) => {
-    const patient = await newPatient();
-    const code = await openWithoutApp(patient, '/7');
-    // Sets the value without an event, as some password managers do.
-    await patient.nome.evaluate((input: HTMLInputElement) => (input.value = 'ana'));
-    await patient.telefone.fill('551134567890');
-    await patient.avancar.click();
-    await patient.nome.press('End');
-    await patient.nome.pressSequentially(' maria');
-    await patient.telefone.fill('');
-    await patient.telefone.pressSequentially('559912345678');
-    if (again) await patient.avancar.click();
-    code.release();
-    await patient.seesQuestions();
-    expect(hospital.identificacoes().at(-1)).toMatchObject(sent);
-  },
-);
+test('what the inputs hold at the press is sent, and they cannot be changed until the app handles the press', async () => {
+  const patient = await newPatient();
+  const { nome, observer, page } = patient;
+  await page.route(`**${calls.identificar}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
+  const code = await openWithoutApp(patient, '/7');
+  // Sets the value without an event, as some password managers do.
+  await nome.evaluate((input: HTMLInputElement) => (input.value = 'ana'));
+  await patient.telefone.fill('551134567890');
+  await nome.focus();
+  await page.keyboard.press('Enter');
+  expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
+  await page.keyboard.type(' maria');
+  expect(await nome.inputValue()).toBe('ana');
 
-test('when the app starts, it masks the phone number that was typed and keeps the caret', async () => {
+  code.release();
+  await observer.takeFailure('Identification failed: HTTP 500', calls.identificar);
+  await observer.take(`POST ${calls.identificar} 500`);
+  expect(observer.callsTo(calls.identificar).map(({ body }) => body)).toEqual([
+    { Id_Local: 7, Nome: 'ANA', Telefone: '(11) 3456-7890' },
+  ]);
+  await page.waitForFunction(() => !document.querySelector('.next[aria-busy=true]'));
+  await nome.press('End');
+  await page.keyboard.type(' maria');
+  await patient.seesValue(nome, 'ANA MARIA');
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'ANA MARIA', telefone: '(11) 3456-7890' });
+});
+
+test('the phone number that is being typed when the app starts is masked at the next key and keeps the caret', async () => {
   const patient = await newPatient();
   const { page, telefone } = patient;
   const code = await openWithoutApp(patient, '/7');
   await telefone.pressSequentially('1187654321');
   await patient.setCaret(telefone, 2);
   code.release();
-  await patient.seesValue(telefone, '(11) 8765-4321');
+  await appStarts(patient);
+  expect(await telefone.inputValue()).toBe('1187654321');
   await page.keyboard.type('9');
   expect(await telefone.inputValue()).toBe('(11) 98765-4321');
   expect(await patient.caret()).toEqual([6, 6]);
@@ -95,11 +100,10 @@ test('the app may start between any two keys of a phone number, also where a pas
     const code = await openWithoutApp(patient, '/7');
     await patient.telefone.pressSequentially(typed.slice(0, keys));
     code.release();
-    await patient.telefone.focus();
+    await appStarts(patient);
     await patient.page.keyboard.type(typed.slice(keys));
-    await eventually(async () => {
-      expect(await patient.telefone.inputValue()).toBe(masked);
-    });
+    await patient.nome.focus();
+    await patient.seesValue(patient.telefone, masked);
     await patient.page.unrouteAll({ behavior: 'wait' });
   }
 });
@@ -115,7 +119,7 @@ test.each([
   await input.focus();
   await ime.compose(...word.before);
   code.release();
-  await waitForApp(patient);
+  await appStarts(patient);
   await ime.compose(...word.after);
   await ime.commit(word.after[1]);
   await patient.seesValue(input, word.sent);
@@ -123,7 +127,7 @@ test.each([
   expect(hospital.identificacoes().at(-1)?.[word.input]).toBe(word.sent);
 });
 
-const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
+const changes: { by: string; change: () => void }[] = [
   {
     by: 'an extension that inserts nodes everywhere',
     change: () => {
@@ -153,7 +157,6 @@ const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
       }
       document.querySelector('input')?.focus();
     },
-    isRebuilt: true,
   },
   {
     by: 'an extension that inserts its nodes again',
@@ -165,37 +168,39 @@ const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
       put();
       if (form) new MutationObserver(put).observe(form, { childList: true });
     },
-    isRebuilt: true,
   },
 ];
 
-test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false }) => {
+test.each(changes)('typed text and the focus survive $by', async ({ change }) => {
   const patient = await newPatient();
   const { page } = patient;
   const code = await openWithoutApp(patient, '/7');
   const nome = page.locator('input').first();
-  await page.locator('input[type=tel]').pressSequentially('559912345678');
+  await page.locator('input[type=tel]').pressSequentially('5511987654321');
   await nome.pressSequentially('john');
-  await nome.evaluate((element: HTMLInputElement) => {
-    element.id = 'as-it-was';
-  });
   await page.evaluate(change);
-  await patient.setCaret(nome, 2);
   code.release();
-  await waitForApp(patient);
-  await patient.seesValue(nome, 'JOHN');
-  await patient.seesValue(page.locator('input[type=tel]'), '(55) 99123-4567');
-  // If React could keep the input, typing continues at the caret. If the app had to rebuild the input, typing continues
-  // at the end of the text.
-  expect(await page.locator('#as-it-was').count()).toBe(isRebuilt ? 0 : 1);
+  await appStarts(patient);
+  await patient.seesValue(page.locator('input[type=tel]'), '(11) 98765-4321');
   await page.keyboard.type('a');
-  await patient.seesValue(nome, isRebuilt ? 'JOHNA' : 'JOAHN');
+  await patient.seesValue(nome, 'JOHNA');
   await page.locator('button.next').click();
   await patient.seesQuestions();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({
-    nome: isRebuilt ? 'JOHNA' : 'JOAHN',
-    telefone: '(55) 99123-4567',
-  });
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'JOHNA', telefone: '(11) 98765-4321' });
+});
+
+test('the description that the page has shown does not come back if the location fails later', async () => {
+  const patient = await newPatient();
+  const { observer, page } = patient;
+  const code = await openWithoutApp(patient, '/7');
+  await patient.sees(farmacia.Descricao);
+  code.release();
+  await patient.next();
+  await page.route(`**${calls.local}7`, (route) => route.fulfill({ status: 500 }));
+  await page.goBack();
+  await observer.take(`GET ${calls.local}7 500`);
+  await page.locator('.place[aria-busy=false]').waitFor();
+  expect(await page.locator('.place').innerText()).toBe('');
 });
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
@@ -210,21 +215,6 @@ test('the location is shown before the app starts, even if the page has an endle
   });
   await openWithoutApp(patient, '/7');
   await patient.sees(farmacia.Descricao);
-});
-
-test('the questions are requested once, before the app starts', async () => {
-  const patient = await newPatient();
-  const { page, observer } = patient;
-  await patient.goesToQuestions(farmacia);
-  const before = observer.calls.length;
-  const code = await hold(page, /\/assets\/.*\.js$/);
-  await page.reload({ waitUntil: 'commit' });
-  await eventually(() => {
-    expect(observer.calls.slice(before).map(({ path }) => path)).toEqual([`${calls.perguntas}7`]);
-  });
-  code.release();
-  await patient.question(espera).waitFor();
-  expect(observer.calls.slice(before)).toHaveLength(1);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { hold } from './support/hold';
 import { freezeNewControls } from './support/newControls';
 import { useHospital } from './support/hospital';
 import { contrastIn } from './support/pixels';
-import { pressWhenReady, passSeconds } from './support/waiting';
+import { appStarts, pressWhenReady, passSeconds } from './support/waiting';
 import type { Patient } from './support/patient';
 import { recepcao } from './support/wards';
 
@@ -132,16 +132,19 @@ test('a privacy page from the hospital’s own files, without its own colours, c
   }
 });
 
-test('a press before the app starts opens the dialog when the app has started, and no tab', async () => {
+test('a press before the app starts does nothing', async () => {
   const patient = await openKiosk();
   const { page } = patient;
   const code = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/1', { waitUntil: 'commit' });
   await pressWhenReady(link(patient));
-  expect(await dialog(patient).count()).toBe(0);
   code.release();
-  await shown(patient).waitFor();
+  await appStarts(patient);
+  expect(await dialog(patient).count()).toBe(0);
   expect(patient.context.pages()).toHaveLength(1);
+  expect(patient.path).toBe('/1');
+  await pressWhenReady(link(patient));
+  await shown(patient).waitFor();
 });
 
 test('neither the middle mouse button nor a long press opens another tab', async () => {

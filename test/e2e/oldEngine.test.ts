@@ -55,7 +55,7 @@ test('the message is readable without the page’s style sheet', async () => {
   const text = patient.page.getByText(TEXT);
   await text.waitFor();
   await patient.page.evaluate(() => {
-    for (const style of document.querySelectorAll('style')) style.remove();
+    for (const style of document.head.querySelectorAll('style')) style.remove();
   });
   const style = await text.evaluate((element) => {
     const { color, fontSize } = getComputedStyle(element);

@@ -1,7 +1,7 @@
 import { usePatients } from './support/browser';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { passSeconds } from './support/waiting';
+import { appStarts, passSeconds } from './support/waiting';
 import { routeOf, type Patient } from './support/patient';
 import { reachesSurvey, skipDelays, show, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
@@ -52,7 +52,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
     reach: async () => {
       await page.goto('/12');
       await patient.nome.waitFor();
-      await page.waitForFunction(() => window.early?.appStarted);
+      await appStarts(patient);
     },
   });
   await translate(patient);

@@ -66,7 +66,7 @@ test('title, colours and settings block are those of the hospital', () => {
   const headings = [...page.querySelectorAll('h1, template')].flatMap((element) =>
     element instanceof HTMLTemplateElement ? [...element.content.querySelectorAll('h1')] : [element],
   );
-  expect(headings.filter(({ textContent }) => textContent === hospital.title)).toHaveLength(3);
+  expect(headings.filter(({ textContent }) => textContent === hospital.title)).toHaveLength(4);
   expect(page.querySelector('style')?.textContent).toBe(paletteCss(hospital.colors));
   const themes = [...page.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
   expect(themes.map((meta) => [meta.getAttribute('media'), meta.content])).toEqual([

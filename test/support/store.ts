@@ -7,7 +7,6 @@ import { fakeHost, type Answers } from './host';
 import { FakeStorage } from './storage';
 
 export interface Visit {
-  fetch?: typeof fetch;
   /** Settings that differ from those in config/deployment.json. */
   settings?: Partial<Deployment>;
   /** The responses of the host that differ from those of `fakeHost`. */
@@ -18,13 +17,12 @@ export interface Visit {
 }
 
 /** Opens a new store and loads the stored values into it, as the page does before the first render. */
-export const openStore = async ({ answers, storage = new FakeStorage(), settings, tablet, fetch: ask }: Visit = {}) => {
+export const openStore = async ({ answers, storage = new FakeStorage(), settings, tablet }: Visit = {}) => {
   const host = fakeHost(answers, settings?.apiBaseUrl);
   const store = setupStore(
     {
       deployment: { ...deploymentFor(host.apiBaseUrl), ...settings },
       ...(tablet && { tablet }),
-      ...(ask && { fetch: ask }),
     },
     typeof storage === 'function' ? storage : () => storage,
   );

@@ -1,6 +1,11 @@
 import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
-import type { EarlyInput, InputText } from '../../contract/earlyInput';
 import { telefonePrefix } from '../../contract/telefone';
+
+interface InputText {
+  value: string;
+  /** The masked text after the last change. */
+  typed?: string;
+}
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
@@ -73,8 +78,9 @@ const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementSt
 /** The formatted number of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = (input: InputText): string => maskTelefone(input.value, wasTyped(input));
 
-export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
-  let typed = wasTyped(input);
+/** @param before the text that was typed before the mask was attached; `''` if the text was filled in */
+export const telefoneMask = (input: HTMLInputElement & InputText, before = ''): MaskitoOptions => {
+  let typed = wasTyped({ value: input.value, typed: before });
   /** Whether the text began with `+`, which the mask removes. False again once the country code is removed too. */
   let plus = false;
 

@@ -1,6 +1,7 @@
 import { POST_DELAY } from '../../../src/contract/postDelay';
 import { calls, routeOf, type Patient } from './patient';
 import { installExtension, recordedBy, type Recorded } from './recorder';
+import { appStarts } from './waiting';
 import { equipe, espera, limpeza, recepcao } from './wards';
 
 export interface Shown {
@@ -74,7 +75,7 @@ const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Pa
   await patient.openLink(recepcao);
   await page.waitForLoadState('networkidle');
   // Waits until the app has started. Otherwise the recorded actions would depend on when it starts.
-  await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
+  await appStarts(patient);
   await patient.nome.fill('josefina');
   await patient.telefone.fill('11987654321');
   await patient.next();

@@ -220,17 +220,15 @@ export const states: readonly State[] = [
   { screen: 'Identification', state: 'hospital colours', settings: { colors }, reach: filledIn },
   {
     screen: 'Identification',
-    state: 'app still loading',
+    state: 'next pressed before the app',
     reach: async (patient) => {
       const { page } = patient;
-      await page.clock.install();
       await page.route(appCode, () => undefined);
       await page.goto('/12', { waitUntil: 'commit' });
       await patient.sees(enfermaria.Descricao);
       await patient.nome.pressSequentially('maria da conceição');
       await patient.avancar.click();
-      await page.clock.fastForward(3000);
-      await patient.sees('Ainda carregando...');
+      await page.locator('.next[aria-busy=true]').waitFor();
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Patient } from './patient';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
@@ -25,6 +26,12 @@ export const pressWhenReady = async (button: Locator) => {
   await button.page().bringToFront();
   await button.click();
 };
+
+/** Waits until React has taken the identification screen over. React marks the elements that are its own. */
+export const appStarts = ({ page }: Patient) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
 
 /** Advances the page's clock. Waits first until the result of the last press is painted. */
 export const passSeconds = async (page: Page, seconds: number) => {

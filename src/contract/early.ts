@@ -1,0 +1,18 @@
+/** What the page's inline scripts and the app tell each other (src/firstPaint/README.md). */
+export interface Early {
+  /** Shows the screen of one of the page's templates. */
+  show: (template: 'identification' | 'failed' | 'tooOld') => void;
+  /** The location's request, until the app's first call takes its response over. */
+  request?: { url: string; response: Promise<Response> };
+  /** Next was pressed, and the app has not handled it yet. */
+  pressed?: boolean;
+  /** The app's code runs. */
+  started?: boolean;
+}
+
+declare global {
+  interface Window {
+    /** Undefined only in tests, which render the app without its page. */
+    early?: Early;
+  }
+}

@@ -1,0 +1,89 @@
+// Inlined at the end of index.html. Shows the first screen, and handles what the app cannot handle yet.
+import type { Early } from '../contract/early';
+import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
+import { settings } from './settings';
+
+const early = window.early as Early;
+const { request } = early;
+const inputs = () => document.querySelectorAll('input');
+const closest = ({ target }: Event, selector: string) => (target as Element).closest(selector);
+
+const showIdentification = () => {
+  if (!request) return;
+  early.pressed = false;
+  early.show('identification');
+  const place = document.querySelector('.place');
+  const fill = async () => {
+    const { Descricao } = (await (await request.response).clone().json()) as { Descricao?: unknown };
+    if (place && typeof Descricao === 'string') place.textContent = Descricao;
+  };
+  // The app uses the same response and handles a failure.
+  fill().catch(() => undefined);
+};
+
+const reload = async () => {
+  if ((await servesSurvey(location.href)) && !early.started) location.reload();
+};
+
+showIdentification();
+
+addEventListener('submit', (event) => {
+  // The app prevents the default itself.
+  early.pressed = !event.defaultPrevented;
+  event.preventDefault();
+  // The app sends what they contain now, and its own submit makes them editable again.
+  for (const input of inputs()) input.readOnly = early.pressed;
+  if (early.pressed) event.submitter?.setAttribute('aria-busy', 'true');
+});
+
+// No context menu on images (behaviour 1.4). The event's target can be an element behind the image, because a control
+// that has just appeared ignores the pointer (behaviour 3.4).
+addEventListener('contextmenu', (event) => {
+  const { clientX: x, clientY: y } = event;
+  for (const image of document.querySelectorAll('img, svg')) {
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    if (x >= left && x < right && y >= top && y < bottom) event.preventDefault();
+  }
+});
+
+// The browser must not show the text to the next patient, in restored inputs or in a page from the back/forward cache
+// (behaviour 2.6).
+addEventListener('pagehide', () => {
+  for (const input of inputs()) input.value = '';
+});
+
+// The code could not be loaded. There is no `error` event if the patient stops the loading.
+document.addEventListener('readystatechange', () => {
+  if (document.readyState === 'complete' && !early.started && !document.querySelector('#root [role=alert]'))
+    early.show('failed');
+});
+
+addEventListener('click', (event) => {
+  const retry = closest(event, '#retry') as HTMLButtonElement | null;
+  if (!retry) return;
+  retry.disabled = true;
+  void reload().then(() => {
+    retry.disabled = false;
+    retry.focus();
+  });
+});
+
+if (settings.kioskReturnSeconds) {
+  // A link would open a tab that nobody closes. The app opens a dialog instead (behaviour 8.3).
+  for (const type of ['click', 'auxclick', 'contextmenu'])
+    addEventListener(type, (event) => {
+      if (closest(event, 'a')) event.preventDefault();
+    });
+  // Without the app, the next patient gets new, empty inputs.
+  const startAgain = () => {
+    if (early.started) return;
+    if (inputs().length > 0) showIdentification();
+    void reload();
+    setTimeout(startAgain, CHECK_EVERY);
+  };
+  setTimeout(startAgain, settings.kioskReturnSeconds * 1000);
+} else {
+  // The arrow works at once: there was no previous screen, for which the second tap of a double tap could be meant.
+  for (const animation of document.getAnimations() as CSSAnimation[])
+    if (animation.animationName === 'just-come') animation.finish();
+}

@@ -1,0 +1,15 @@
+// Inlined into the head of index.html. Requests the location.
+import { callUrl, withoutEndSlash } from '../contract/callUrl';
+import { idFromLink } from '../contract/idFromLink';
+import { paths } from '../contract/paths';
+import { ROUTES } from '../contract/routes';
+import { settings } from './settings';
+
+const path = withoutEndSlash(location.pathname);
+if (window.early && /^\/[^/]+$/.test(path) && path !== ROUTES.survey && path !== ROUTES.thanks) {
+  const url = callUrl(settings.apiBaseUrl ?? '', paths.getLocalById(idFromLink(path)));
+  const response = fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' });
+  // The app handles a failure.
+  response.catch(() => undefined);
+  window.early.request = { url, response };
+}
