@@ -6,8 +6,8 @@ import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { parsePeriodo } from './common/period';
 import { say } from './common/terminal';
+import { alertOf } from './report/alert';
 import { alertPage } from './report/alertPage';
-import { alertOf } from './report/figures';
 
 interface AlertaOptions extends LocalOptions, OutputOptions {
   periodo?: string;

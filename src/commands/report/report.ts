@@ -1,9 +1,7 @@
 import type { Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Day } from '../common/zone';
-
-/** How a month compares with the usual months before it. */
-export type Situacao = 'habitual' | 'abaixo' | 'acima';
+import type { Situacao } from '../statistics/usual';
 
 /** Shares are whole percentages. `pesquisas` counts answered surveys; it is null if there are fewer than 8. */
 export interface MonthFigures {
@@ -80,6 +78,8 @@ export interface LocalGroup extends Group {
 
   /** `descricao`, with the unit or the Id in brackets where several wards have the same one. */
   nome: string;
+  /** Whether the hospital file still has the ward. */
+  ativo: boolean;
   /** Answered surveys per 100 patients (`--atendimentos`). */
   taxa: number | null;
   folha: Sheet | null;

@@ -12,8 +12,6 @@ export interface CountedSurvey {
   local: string;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
-  /** The id of the location's version, which determines the questions. */
-  versao: number;
   phone: boolean;
   /** Decoded by `readAnswer`. Equal strings mean the same question and face. */
   answers: string[];
@@ -43,7 +41,6 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
       .select([
         'identificacao.local_id as local',
         'identificacao.criada_em as moment',
-        'identificacao.versao_id as versao',
         sql<number>`case when identificacao.telefone <> '' then 1 else 0 end`.as('phone'),
         answer.as('answers'),
       ])
@@ -55,23 +52,6 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
     }));
   }
 }
-
-/** Maps the id of each version of a location to the id of its questionnaire. */
-export const listVersoes = async (db: Db): Promise<Map<number, number>> => {
-  const rows = await db.selectFrom('local_versao').select(['id', 'questionario_id']).execute();
-  return new Map(rows.map(({ id, questionario_id }) => [id, questionario_id]));
-};
-
-/** The ids of the locations that had a survey before `moment` (ISO in UTC). */
-export const listLocaisBefore = async (db: Db, moment: string): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('identificacao')
-    .select('local_id')
-    .distinct()
-    .where('criada_em', '<', moment)
-    .execute();
-  return new Set(rows.map(({ local_id }) => local_id));
-};
 
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();
