@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/tables';
 import { InputError } from '../common/inputError';
-import { assertOffered, type LocalOptions } from '../common/localOptions';
+import { offeredOptions, type LocalOptions } from '../common/localOptions';
 import type { Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import {
@@ -78,11 +78,7 @@ const dropOf = (judged: Judgements, end: Day, questions: readonly Question[]): O
 };
 
 /** @throws InputError for an unknown ward or unit, or for a week that is not over */
-export const alertOf = async (
-  db: Db,
-  { week, local, unidade }: AlertOptions,
-  { zone, now }: Settings,
-): Promise<Alert> => {
+export const alertOf = async (db: Db, { week, ...options }: AlertOptions, { zone, now }: Settings): Promise<Alert> => {
   if (now.toISOString() < week.until) throw new InputError(`a semana até ${brazilianDay(week.to)} ainda não terminou`);
   const first = dayNumber(week.to) - BLOCK_DAYS * BLOCKS + 1;
   const { wards, questions } = await collect(
@@ -95,8 +91,8 @@ export const alertOf = async (
     },
     zone,
   );
-  assertOffered(
-    { local, unidade },
+  const { local, unidade } = offeredOptions(
+    options,
     wards.map(({ place }) => place),
   );
   const names = namesOf(wards.filter(({ place }) => place.ativo));

@@ -1,10 +1,10 @@
 import type { Db } from '../../server/db/tables';
-import { assertOffered, type LocalOptions } from '../common/localOptions';
+import { readAtendimentos } from '../common/atendimentos';
+import { offeredOptions, type LocalOptions } from '../common/localOptions';
 import type { Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
 import { dayNumber } from '../common/zone';
 import { judge, MIN_SURVEYS } from '../statistics/usual';
-import { readAttendance } from './attendance';
 import { collect, type Collected, type Ward } from './collect';
 import { byShare, countIn, groupOf, hide, percent, seriesOf, type Hidden, type Part } from './groups';
 import { Months } from './months';
@@ -182,7 +182,7 @@ class Figures {
  */
 export const reportOf = async (
   db: Db,
-  { period, local, unidade, meta, atendimentos }: ReportOptions,
+  { period, meta, atendimentos, ...options }: ReportOptions,
   { zone, now }: Settings,
   onProgress?: (done: number, all: number) => void,
 ): Promise<Report> => {
@@ -194,9 +194,9 @@ export const reportOf = async (
   const since = zone.startOf(months.firstDayOf(0)).toISOString();
   const collected = await collect(db, { count, slotOf, since, until }, zone, onProgress);
   const places = collected.wards.map(({ place }) => place);
-  assertOffered({ local, unidade }, places);
-  const patients = atendimentos === undefined ? new Map<string, number>() : readAttendance(atendimentos, places);
-  const figures = new Figures(months, collected, { local, unidade }, patients);
+  const offered = offeredOptions(options, places);
+  const patients = atendimentos === undefined ? new Map() : readAtendimentos(atendimentos, places);
+  const figures = new Figures(months, collected, offered, patients);
   const total = figures.total();
   return {
     periodo: { de: period.from, ate: period.to },
