@@ -1,5 +1,4 @@
 import type { Action } from './common/action';
-import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
@@ -7,7 +6,7 @@ import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { parsePeriodo } from './common/period';
 import { say } from './common/terminal';
 import { alertOf } from './report/alert';
-import { alertPage } from './report/alertPage';
+import { alertPage, alertTitle } from './report/alertPage';
 
 interface AlertaOptions extends LocalOptions, OutputOptions {
   periodo?: string;
@@ -24,10 +23,6 @@ export const alerta: Action<AlertaOptions> = async (options, settings, terminal)
   const destination = destinationOf(options, `data/alerta-${week.from}-a-${week.to}.html`, true);
   const page = alertPage(alert, await readLetterhead(settings.page, terminal));
   await writeWhole(destination, terminal, [page]);
-  const title = [
-    ...(quedas.length > 0 ? [counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual')] : []),
-    ...(silencios.length > 0 ? [counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas')] : []),
-  ].join(', ');
-  if (destination.file !== '-') say(terminal, `${title}. Alerta gravado em ${destination.file}`);
+  if (destination.file !== '-') say(terminal, `${alertTitle(alert)}. Alerta gravado em ${destination.file}`);
   return 3;
 };

@@ -1,8 +1,8 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../contract/respostas';
-import bom from './artwork/bom.svg';
-import muitoBom from './artwork/muito-bom.svg';
-import regular from './artwork/regular.svg';
-import ruim from './artwork/ruim.svg';
+import bom from '../deployment/faces/bom.svg';
+import muitoBom from '../deployment/faces/muito-bom.svg';
+import regular from '../deployment/faces/regular.svg';
+import ruim from '../deployment/faces/ruim.svg';
 import { Picture } from './Picture';
 
 const shown: Record<Resposta, { label: string; image: string }> = {

@@ -71,12 +71,16 @@ describe('posters show the hospital', () => {
   test('with its name, its unit and its own logo, which is inlined', async () => {
     const text = await page({ title: 'Santa <Casa>', logo: '/logo.png' });
     expect(text).toContain('>Santa &lt;Casa&gt; · Norte</p>');
-    expect(text).toContain(`<img class="logo" src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`);
+    expect(text).toContain(
+      `<img class="logo" height="56" src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`,
+    );
     expect(text).not.toContain('src="/');
   });
 
   test("with the project's logo if it has none, and without loading one from another server", async () => {
-    expect(await page({})).toMatch(/<svg class="logo" aria-hidden="true"[^>]*viewBox="0 0 96 96"/);
+    expect(await page({})).toMatch(
+      /<svg class="logo" width="56" height="56" aria-hidden="true"[^>]*viewBox="0 0 96 96"/,
+    );
     expect(await page({ logo: 'https://x.example/logo.png' })).not.toContain('x.example');
     expect(await page({ logo: '/../../package.json' })).not.toContain('base64');
   });

@@ -5,7 +5,7 @@ import { checkDeployment } from '../../deployment/checkedDeployment';
 import { configurePage } from '../../server/page/configurePage';
 import { ownPath } from '../../server/page/staticFiles';
 import defaultLogo from '../../deployment/logo.svg';
-import { Html, html } from './html';
+import { html, inlineSvg, type Html } from './html';
 import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
 
@@ -29,12 +29,7 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
-/** The default logo, without style attributes, which the pages' Content Security Policy forbids. */
-export const DEFAULT_LOGO = new Html(
-  defaultLogo
-    .replace('<svg ', '<svg class="logo" width="56" height="56" aria-hidden="true" ')
-    .replaceAll(/ style="[^"]*"/g, ''),
-);
+export const DEFAULT_LOGO = inlineSvg(defaultLogo, html`class="logo" width="56" height="56" aria-hidden="true"`);
 
 /** Title and logo come from the environment variables, or else from the built page, or else from the defaults. */
 export const readLetterhead = async (

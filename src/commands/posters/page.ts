@@ -1,35 +1,25 @@
-import { renderSVG } from 'uqr';
 import type { Hospital } from '../../server/hospitalFile';
-import { Html, html, htmlDocument } from '../common/html';
+import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
+import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import style from './style.css';
 
 export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
-/** Error correction Q keeps a code readable if a quarter is dirty. The standard requires a border of 4 squares. */
-const qrCode = (link: string): Html => {
-  const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;
-  return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
-};
-
-/** The link without its scheme, which browsers add if a patient types the link. */
-const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
-
 type OfferedLocal = Hospital['locais'][number];
 
 const poster = ({ Id, Descricao, Unidade }: OfferedLocal, base: URL, { title, logo }: Letterhead): Html => {
-  const link = `${base.origin}/${encodeURIComponent(Id)}`;
+  const link = surveyLink(base, Id);
   return html`<article class="poster">
     ${logo}
     <p class="hospital">${Unidade === undefined ? title : `${title} · ${Unidade}`}</p>
     <h2 class="${Descricao.length > 45 ? 'long' : ''}">${Descricao}</h2>
     <p class="ask">Aponte a câmera do celular e avalie seu atendimento.</p>
     ${qrCode(link)}
-    <p class="link">${shortAddress(link)}</p>
+    <p>${shownLink(link)}</p>
   </article> `;
 };
-
 export const postersPage = (
   locais: readonly OfferedLocal[],
   base: URL,

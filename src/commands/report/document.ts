@@ -8,7 +8,8 @@ const declarations = (colors: Record<string, string>): string =>
     .map(([name, color]) => `${name}:${color};`)
     .join('');
 
-const [light, dark] = [declarations(palette.light), declarations(palette.dark)];
+/** The survey's colours, as custom properties. */
+export const [light, dark] = [declarations(palette.light), declarations(palette.dark)];
 const STYLE = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${style}`;
 
 interface Shown {

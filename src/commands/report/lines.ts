@@ -21,13 +21,19 @@ const SYMBOLS = {
 export const symbol = (name: keyof typeof SYMBOLS): Html =>
   html`<svg width="12" height="12" viewBox="0 0 12 12" ${name === 'reached' ? html`role="img" aria-label="meta atingida"` : html`aria-hidden="true"`}>${SYMBOLS[name]}</svg>`;
 
+interface Course {
+  /** Months, or blocks of 28 days. */
+  meses: readonly { satisfacao: number | null; situacao: Group['situacao'] }[] | null;
+  habitual: number | null;
+}
+
 /** The values at the bottom and at the top of all lines of a page, in percent, so that lines can be compared. */
 export interface Scale {
   least: number;
   most: number;
 }
 
-export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[], target: number | null = null): Scale => {
+export const scaleOf = (groups: readonly Course[], target: number | null = null): Scale => {
   const values = groups.flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)]);
   const shown = [...values, target].filter((value) => value !== null);
   const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
@@ -39,7 +45,7 @@ export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[], ta
  * @param dashed where to draw a dashed line, in percent
  */
 export const line = (
-  { meses }: Pick<Group, 'meses'>,
+  { meses }: Pick<Course, 'meses'>,
   { least, most }: Scale,
   width: number,
   height: number,
@@ -64,7 +70,7 @@ export const line = (
     const radius = month === meses.length - 1 ? 3 : 1.25;
     return html`<circle class="above" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
-  return html`<svg class="line" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="13 meses: de ${Math.min(...values)} a ${percent(Math.max(...values))}">
+  return html`<svg class="line" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
     ${dashed === null ? '' : html`<path class="usual" d="M0 ${y(dashed)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
     <path class="course" d="${path.join('')}" fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round" />
     ${points.map(marker)}

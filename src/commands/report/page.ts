@@ -107,7 +107,7 @@ const rowCells = ({ group, rate }: Row, scale: Scale, meta: number | null): Html
     return html`<td role="cell" class="quiet" data-v="" colspan="4">${words.hiddenText(group)}</td>`;
   return html`<td role="cell" class="share" data-v="${satisfacao}">${percent(satisfacao)}${meta !== null && satisfacao >= meta ? html` ${symbol('reached')}` : ''}</td>
     <td role="cell" class="faces">${bar(faces)}</td>
-    <td role="cell">${line(group, scale, 140, 38, group.habitual)}</td>
+    <td role="cell" class="months">${line(group, scale, 140, 38, group.habitual)}</td>
     <td role="cell" class="n" data-v="${pesquisas}">${whole(pesquisas)}${rate === null ? '' : html` <small>(${percent(rate)})</small>`}</td>`;
 };
 

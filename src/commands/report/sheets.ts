@@ -1,10 +1,130 @@
-import { html, htmlDocument } from '../common/html';
+import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
+import bom from '../../deployment/faces/bom.svg';
+import muitoBom from '../../deployment/faces/muito-bom.svg';
+import regular from '../../deployment/faces/regular.svg';
+import ruim from '../../deployment/faces/ruim.svg';
+import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
-import type { Report } from './report';
+import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
+import { light } from './document';
+import { bar, line, scaleOf, type Scale } from './lines';
+import type { LocalGroup, Report, Sheet } from './report';
+import style from './sheets.css';
+import { countedPeriod, monthName, percent } from './words';
+
+const FACES: Record<Resposta, string> = { MB: muitoBom, BO: bom, RE: regular, RU: ruim };
+
+/** A question below this share, in percent, can be improved. */
+const PRAISE = 90;
+
+/** `['9 de cada 10', 'respostas são']`: never more than the share, unless it says "quase" */
+export const outOfTen = (share: number, isEvery: boolean): [string, string] => {
+  if (isEvery) return ['Todas', 'as respostas são'];
+  if (share > 96) return ['Quase todas', 'as respostas são'];
+  const [tens, rest] = [Math.floor(share / 10), share % 10];
+  if (tens === 0) return ['Menos de 1 de cada 10', 'respostas é'];
+  if (rest > 6) return [`Quase ${tens + 1} de cada 10`, 'respostas são'];
+  return [`${rest > 0 ? 'Mais de ' : ''}${tens} de cada 10`, `respostas ${tens === 1 ? 'é' : 'são'}`];
+};
+
+/** The share of each face in whole percent. They add up to 100, and those of MB and BO to `good`. */
+const percentsOf = ({ MB, BO, RE, RU }: Sheet['faces'], good: number): Record<Resposta, number> => {
+  const part = (whole: number, one: number, other: number) => Math.round((whole * one) / Math.max(1, one + other));
+  const [best, fair] = [part(good, MB, BO), part(100 - good, RE, RU)];
+  return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
+};
+
+/** `outubro de 2025`, `agosto a outubro de 2025`, `novembro de 2024 a outubro de 2025` */
+const monthsOf = ({ de, ate, meses }: Sheet, report: Report): string => {
+  if (meses === 0) return countedPeriod(report);
+  const [first, last] = [de.slice(0, 4), ate.slice(0, 4)];
+  return `últimos ${meses} meses: ${monthName(de)}${first === last ? '' : ` de ${first}`} a ${monthName(ate)} de ${last}`;
+};
+
+const questions = (title: string, perguntas: Sheet['perguntas']): Html | '' =>
+  perguntas.length === 0
+    ? ''
+    : html`<section>
+        <h3>${title}</h3>
+        <ul>
+          ${perguntas.map(({ descricao, satisfacao }) => html`<li><b>${percent(satisfacao)}</b> ${descricao}</li> `)}
+        </ul>
+      </section>`;
+
+const toWrite = (title: string): Html =>
+  html`<section>
+    <h3>${title}</h3>
+    <div class="ruled"></div>
+    <div class="ruled"></div>
+  </section> `;
+
+const months = ({ meses }: LocalGroup, scale: Scale): Html | '' => {
+  const [first, last] = [meses?.[0], meses?.at(-1)];
+  if (!meses || !first || !last) return '';
+  // A wall needs no triangles: they would only draw the line in red.
+  const plain = meses.map((month) => ({ ...month, situacao: null }));
+  const label = ({ mes }: typeof first) => `${monthName(mes)} de ${mes.slice(0, 4)}`;
+  return html`<figure>
+    <h3>13 meses</h3>
+    ${line({ meses: plain }, scale, 460, 90, null)}
+    <figcaption><span>${label(first)}</span> <span>${label(last)}</span></figcaption>
+  </figure>`;
+};
+
+const sheet = (
+  local: LocalGroup,
+  folha: Sheet,
+  scale: Scale,
+  report: Report,
+  { title, logo }: Letterhead,
+  endereco?: URL,
+): Html => {
+  const { satisfacao, faces, perguntas } = folha;
+  const [big, are] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
+  const percents = percentsOf(faces, satisfacao);
+  const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < PRAISE).slice(-1);
+  const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
+  const link = endereco && surveyLink(endereco, local.Id);
+  const isLong = [local.nome, ...[...praised, ...lowest].map(({ descricao }) => descricao)].some(
+    (text) => text.length > 60,
+  );
+  return html`<article class="sheet ${isLong ? 'long' : ''}">
+    <header>
+      ${logo}
+      <div>
+        <p>${title}</p>
+        <h2>${local.nome}</h2>
+        <p>${monthsOf(folha, report)}</p>
+      </div>
+    </header>
+    <p class="share"><b>${big}</b> ${are} “muito bom” ou “bom” (${percent(satisfacao)})</p>
+    ${bar(faces)}
+    <ul class="faces">
+      ${RESPOSTAS.map((face) => html`<li>${inlineSvg(FACES[face], html`width="64" height="64" aria-hidden="true"`)} <b>${percent(percents[face])}</b> ${MEANINGS[face]}</li> `)}
+    </ul>
+    <div class="columns">
+      ${questions('Mais bem avaliado', praised)} ${questions('O que pode melhorar', lowest)}
+    </div>
+    <div class="columns">${toWrite('Vocês disseram')} ${toWrite('Nós fizemos')}</div>
+    <footer>
+      ${months(local, scale)}
+      ${link === undefined ? '' : html`<div class="again"><h3>Avalie também</h3>${qrCode(link)} ${shownLink(link)}</div>`}
+    </footer>
+  </article> `;
+};
 
 /**
- * A placeholder for a short time: the sheets are being written.
- * @param _endereco the address of the survey, for the QR codes; undefined for sheets without one
+ * One A4 page for the wall of each ward that has 8 surveys or more in the last 12 months.
+ * @param endereco the address of the survey, for the QR codes; undefined for sheets without one
  */
-export const sheetsPage = (_report: Report, { title }: Letterhead, _endereco?: URL): string =>
-  htmlDocument({ title, style: '', body: html`<h1>${title}</h1>` });
+export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL): string => {
+  const scale = scaleOf(report.locais);
+  return htmlDocument({
+    title: `Folhas dos locais · ${countedPeriod(report)}`,
+    style: `:root{${light}}${style}`,
+    body: html`<main>
+      <h1>Folhas dos locais</h1>
+      ${report.locais.map((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : ''))}
+    </main>`,
+  });
+};
