@@ -4,6 +4,9 @@
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];
 
+/** Combines the slices. The features take its types (`RootState`) and nothing else, which is the one allowed cycle. */
+const ROOT_REDUCER = 'features/rootReducer.ts';
+
 /** Each feature may import the ones before it in this list. */
 const featureOrder = [
   'features/local',
@@ -17,7 +20,7 @@ const features = Object.fromEntries(
   featureOrder.map((name, index) => [
     name,
     {
-      may: ['contract', 'deployment', 'lib', 'features/events.ts', ...featureOrder.slice(0, index)],
+      may: ['contract', 'deployment', 'lib', 'features/events.ts', ROOT_REDUCER, ...featureOrder.slice(0, index)],
       packages: ['@reduxjs/toolkit'],
     },
   ]),
@@ -33,6 +36,7 @@ const layers = {
   lib: { may: ['contract', 'deployment'], packages: ['valibot', '@reduxjs/toolkit'] },
   'features/events.ts': { may: [], packages: ['@reduxjs/toolkit'] },
   ...features,
+  [ROOT_REDUCER]: { may: ['lib', ...featureOrder], packages: ['@reduxjs/toolkit'] },
   store: { may: ['contract', 'deployment', 'lib', 'features'], packages: ['valibot', ...redux] },
   components: { may: ['contract', 'deployment'], packages: ['react', '@maskito/core'] },
   firstPaint: { may: ['contract', 'deployment', 'components'], packages: ['react', 'react-dom'] },
@@ -74,7 +78,18 @@ const serverSide = Object.keys(layers).filter((name) => layers[name].packages ==
 module.exports = {
   forbidden: [
     ...Object.entries(layers).flatMap(rulesOf),
-    { name: 'no import cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no import cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { pathNot: folder(ROOT_REDUCER) } },
+    },
+    {
+      name: 'features import only types of rootReducer.ts',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: folder(ROOT_REDUCER), dependencyTypesNot: ['type-only'] },
+    },
     { name: 'every import can be resolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'code for the browser uses nothing of Node',

@@ -9,12 +9,11 @@ import './components/styles/thanks.css';
 import './components/styles/modes.css';
 import type { Early } from './contract/early';
 import { parseDeployment, parseJson, type Deployment } from './deployment/deployment';
-import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
 import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
 import { createRouter } from './pages/router';
-import { tracePage } from './store/pageEvents';
+import { pageStarted } from './store/pageStarted';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
@@ -44,9 +43,9 @@ const hydrate = (root: HTMLElement, app: ReactNode) => {
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
-  const store = setupStore({ deployment, otherTabs: otherTabs(), tablet: thisTablet() });
+  const store = setupStore({ deployment, tablet: thisTablet() });
   startPageRules(deployment.kioskReturnSeconds !== null);
-  tracePage(store.dispatch, deployment);
+  store.dispatch(pageStarted(deployment));
   await rehydrate(store);
   await pause();
   const app = (

@@ -31,6 +31,11 @@ const wrong: [file: string, code: string, rule: string][] = [
     'main.tsx imports folders of src, not files beside it',
   ],
   ['src/new/folder.ts', "export { b } from './b';", 'every folder is a listed layer'],
+  [
+    'src/features/local/value.ts',
+    "export { r } from '../rootReducer';",
+    'features import only types of rootReducer.ts',
+  ],
   ['src/store/one.ts', "import type { Two } from './two';\nexport type One = Two;", 'no import cycles'],
 ];
 
@@ -40,8 +45,12 @@ test('each kind of rule reports the file that breaks it, and no other', () => {
   const targets = ['lib', 'features/local', 'features/questions', 'server', 'new'].map(
     (name) => [`src/${name}/b.ts`, 'export const b = 1;\nexport type B = 1;'] as const,
   );
+  const allowed = [
+    ['src/features/rootReducer.ts', "import { root } from './local/root';\nexport const r = root;\nexport type R = 1;"],
+    ['src/features/local/root.ts', "import type { R } from '../rootReducer';\nexport const root: R = 1;"],
+  ] as const;
   const cycle = ['src/store/two.ts', "import type { One } from './one';\nexport type Two = One;"] as const;
-  for (const [file, code] of [...targets, cycle, ...wrong]) {
+  for (const [file, code] of [...targets, ...allowed, cycle, ...wrong]) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), code);
   }

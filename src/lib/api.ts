@@ -1,24 +1,11 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
 import type {} from '../contract/early';
-import type { Id } from '../contract/ids';
-import { paths } from '../contract/paths';
-import type { CadastrarResposta, IdentificarPaciente } from '../contract/requests';
-import {
-  identificacaoSchema,
-  localSchema,
-  perguntasSchema,
-  type Identificacao,
-  type Local,
-  type Pergunta,
-} from '../contract/responses';
 import type { Deployment } from '../deployment/deployment';
-import type { OtherTabs } from './otherTabs';
 import type { Tablet } from './tablet';
 
 export interface Services {
   deployment: Deployment;
-  otherTabs?: OtherTabs;
   tablet?: Tablet;
 }
 
@@ -97,32 +84,11 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
+/** Each feature injects its own endpoints. */
 export const api = createApi({
   baseQuery: hospitalHost,
   // By default RTK Query removes data after 60 s without a subscriber, but patients may pause for longer.
   keepUnusedDataFor: Infinity,
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
-  endpoints: (build) => ({
-    getLocalById: build.query<Local, string>({
-      query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
-      rawResponseSchema: localSchema,
-    }),
-    identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
-      query: (body) => ({ path: paths.identificarPaciente, body }),
-      rawResponseSchema: identificacaoSchema,
-    }),
-    /** `localId` is the `Id` that the server sent for the location, which may differ from the id in the link. */
-    listarPerguntasPorLocal: build.query<Pergunta[], Id>({
-      query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
-      rawResponseSchema: perguntasSchema,
-    }),
-    cadastrarResposta: build.mutation<null, CadastrarResposta>({
-      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
-    }),
-  }),
+  endpoints: () => ({}),
 });
-
-export const { getLocalById, identificarPaciente, listarPerguntasPorLocal, cadastrarResposta } = api.endpoints;
-
-/** Requests a location. If the same request is in progress, waits for that one instead. */
-export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -1,5 +1,4 @@
 import type { Id } from '../contract/ids';
-import { paths } from '../contract/paths';
 import type { CallError, Services } from './api';
 
 export interface Failure {
@@ -23,15 +22,3 @@ export const codeOf = ({ call, status, id }: Failure): string => `${call}-${stat
 /** Appends the failure's code to a log line if `visibleErrors` shows that code to patients too. */
 export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
-
-const addressOf = ({ call, id }: Failure): string => {
-  if (call === 'L') return `GET ${paths.getLocalById(String(id))}`;
-  return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
-};
-
-export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
-
-/** Logs what support needs to find the call in the server's log (behaviour 2.3). */
-export const logFailure = (message: string, failure: Failure) => {
-  console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
-};

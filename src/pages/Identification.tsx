@@ -34,6 +34,9 @@ export const Identification = () => {
   const idLocal = idFromLink(useLocation().pathname);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, visibleErrors } = use(DeploymentContext);
   const arrow = useRef<HTMLButtonElement>(null);
+  /** What the inputs held when Next was last pressed. */
+  const atNext = useRef<Typed>({ nome: '', telefone: '' });
+  const running = useRef<ReturnType<ReturnType<typeof identifyPatient>>>(null);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
@@ -43,10 +46,16 @@ export const Identification = () => {
   // A layout effect, so that the location of an earlier link is never painted.
   useLayoutEffect(() => {
     dispatch(linkOpened({ idLocal }));
+    return () => {
+      running.current?.abort();
+    };
   }, [dispatch, idLocal]);
 
   const next = async (typed: Typed) => {
-    if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed)))) return;
+    atNext.current = typed;
+    if (selectIdentifying(getState())) return;
+    running.current = dispatch(identifyPatient(() => atNext.current));
+    if (!identifyPatient.fulfilled.match(await running.current)) return;
     // Without this reset the browser would store name and phone in the history entry and show them to the next patient.
     arrow.current?.form?.reset();
     await navigate(ROUTES.survey, { state: idLocal });

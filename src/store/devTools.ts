@@ -2,10 +2,10 @@ import { nanoid, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
+const personal = new Set(['Nome', 'Telefone']);
 
 /** Fields with the id of an identification. Anybody who knows that id can change the answers for `ANSWER_HOURS`. */
-const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
+const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta']);
 
 /** Random texts that replace secret ids. Not hashes: anybody could compute those of all short ids. */
 const aliases = new Map<unknown, string>();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../contract/ids';
 import { RESPOSTAS } from '../contract/respostas';
 import { localSchema, type Local } from '../contract/responses';
-import type { RootState } from './rootReducer';
+import type { RootState } from '../features/rootReducer';
 import { storedKey, type StoredKey } from './storedKey';
 
 export interface StoredState {
@@ -18,7 +18,6 @@ const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string
 const tabSchema = v.object({
   local: v.nullable(storedLocalSchema),
   idIdentificacaoPaciente: v.optional(idSchema),
-  identifiedBy: v.optional(v.string()),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
   /** Kiosk mode: the time of the last touch, in ms since 1970. */
@@ -45,7 +44,7 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
   const write = (state: StoredState, again: boolean): Promise<void> => {
     last = state;
     const { local = null } = state.local;
-    const { idIdentificacaoPaciente, identifiedBy } = state.identification;
+    const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
     // Location and identification are always written together: if one of them came from another tab, the answers would
@@ -67,7 +66,6 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
     const tab = {
       local,
       idIdentificacaoPaciente,
-      identifiedBy,
       respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
       localNovo,
       touchedAt: state.kiosk?.touchedAt,
@@ -81,7 +79,6 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
       const shared = {
         local: keys.local.read() ?? null,
         idIdentificacaoPaciente: keys.idIdentificacaoPaciente.read(),
-        identifiedBy: undefined,
         localNovo: keys.localNovo.read(),
         respostas: undefined,
       };
@@ -91,14 +88,11 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isRestored = forgottenAfter === Infinity || (age >= 0 && age <= forgottenAfter);
       const newest = own ?? shared;
-      const { local, idIdentificacaoPaciente, identifiedBy, respostas } = isRestored ? newest : { local: newest.local };
+      const { local, idIdentificacaoPaciente, respostas } = isRestored ? newest : { local: newest.local };
       const localNovo = own?.localNovo ?? shared.localNovo;
       return Promise.resolve({
         local: { local },
-        identification: {
-          ...(idIdentificacaoPaciente !== undefined && { idIdentificacaoPaciente }),
-          ...(identifiedBy !== undefined && { identifiedBy }),
-        },
+        identification: idIdentificacaoPaciente === undefined ? {} : { idIdentificacaoPaciente },
         submission: { ...(localNovo && { localNovo }), ...(erro !== undefined && { erro }) },
         ...(respostas && { questions: { respostas } }),
       });

@@ -1,6 +1,6 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { RootState } from './rootReducer';
-import type { AppDispatch, AppStore } from './setupStore';
+import type { AppDispatch, RootState } from '../features/rootReducer';
+import type { AppStore } from './setupStore';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppStore = useStore.withTypes<AppStore>();

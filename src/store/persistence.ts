@@ -1,10 +1,9 @@
 import type { Reducer, Store } from '@reduxjs/toolkit';
 import { FLUSH, persistReducer, persistStore } from 'redux-persist';
 import { patientGone } from '../features/events';
-import type { StartListening } from '../lib/listeners';
 import { onRestored } from '../lib/onRestored';
 import { fourKeys, type StoredState } from './fourKeys';
-import type { RootState } from './rootReducer';
+import type { AppStartListening, RootState } from '../features/rootReducer';
 
 const merge = (stored: StoredState, _original: RootState, state: RootState): RootState => ({
   ...state,
@@ -62,7 +61,7 @@ export const rehydrate = (store: Store<RootState>): Promise<void> =>
  * Stores the state immediately after a patient's data is wiped, because the timers of redux-persist may be minutes late
  * on a hidden page.
  */
-export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
+export const addPersistenceListeners = (startListening: AppStartListening) =>
   startListening({
     actionCreator: patientGone,
     effect: (_, { dispatch }) => void dispatch({ type: FLUSH, result: () => undefined }),

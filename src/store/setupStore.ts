@@ -1,19 +1,18 @@
-import { configureStore, createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { addIdentificationListeners } from '../features/identification/identificationListeners';
 import { addKioskListeners, forgottenAfter } from '../features/kiosk/kioskListeners';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
-import { addOtherTabsListeners, otherTabReported } from '../features/submission/otherTabsListeners';
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import { api, type Services } from '../lib/api';
 import { devTools } from './devTools';
 import { addPersistenceListeners, persisted } from './persistence';
-import { rootReducer, type RootState } from './rootReducer';
+import { rootReducer, type AppDispatch, type RootState } from '../features/rootReducer';
 
 /** Creates the store with the initial state. Call `rehydrate` to read the stored state. */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
-  const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
   });
   const { startListening } = listeners;
@@ -21,11 +20,10 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addIdentificationListeners(startListening);
   addQuestionsListeners(startListening);
   addSubmissionListeners(startListening);
-  addOtherTabsListeners(startListening);
   addKioskListeners(startListening);
   addPersistenceListeners(startListening);
 
-  const store = configureStore({
+  return configureStore({
     reducer: persisted(rootReducer, storage, forgottenAfter(services.deployment)),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
@@ -36,11 +34,6 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
         .concat(api.middleware),
     devTools,
   });
-  services.otherTabs?.hear((report) => {
-    store.dispatch(otherTabReported(report));
-  });
-  return store;
 };
 
 export type AppStore = ReturnType<typeof setupStore>;
-export type AppDispatch = AppStore['dispatch'];

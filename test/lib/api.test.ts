@@ -1,4 +1,6 @@
-import { cadastrarResposta, getLocalById, identificarPaciente } from '../../src/lib/api';
+import { identificarPaciente } from '../../src/features/identification/identificationApi';
+import { getLocalById } from '../../src/features/local/localApi';
+import { cadastrarResposta } from '../../src/features/submission/submissionApi';
 import { endless, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 

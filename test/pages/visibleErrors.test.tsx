@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
-import { failure, takeConsole } from '../support/console';
+import { takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import {
   GET_LOCAL,
@@ -41,7 +41,7 @@ describe('the location', () => {
     expect(region).toHaveTextContent(
       'Tente de novo em alguns minutos. Se o problema continuar, informe à equipe o código L-503-7.',
     );
-    expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
+    expect(takeConsole('error')).toEqual(['Location failed: HTTP 503 [L-503-7]']);
     // The page scrolls to a message only after a press.
     expect(scrolled).not.toHaveBeenCalled();
 
@@ -59,12 +59,8 @@ describe('the location', () => {
     await press(app, arrow());
     expect(alert()).toHaveTextContent('L-500-7');
     expect(scrolled).toHaveBeenCalled();
-    const line = failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7');
-    expect(takeConsole('error')).toEqual([
-      line,
-      line,
-      failure('Identification failed: HTTP 500 [L-500-7]', 'getlocalbyid/7'),
-    ]);
+    const line = 'Location failed: HTTP 500 [L-500-7]';
+    expect(takeConsole('error')).toEqual([line, line, 'Identification failed: HTTP 500 [L-500-7]']);
 
     app.host.now(GET_LOCAL, json(ala));
     await press(app, tentar());
@@ -79,7 +75,7 @@ describe('the location', () => {
     );
     expect(alert()).toHaveTextContent('L-404-7');
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
-    expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 404 [L-404-7]', 'getlocalbyid/7')]);
+    expect(takeConsole('error')).toEqual(['Location failed: HTTP 404 [L-404-7]']);
   });
 });
 
@@ -96,7 +92,7 @@ describe('the identification', () => {
     expect(region).toHaveTextContent('Não foi possível enviar sua identificação.');
     expect(region).toHaveTextContent('I-500-7');
     expect(region).not.toHaveTextContent('ANA');
-    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500 [I-500-7]', 'identificarpaciente')]);
+    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500 [I-500-7]']);
     expect(scrolled).toHaveBeenCalledTimes(1);
 
     // A password manager can set the value without an event, so the retry must read the inputs again and mask them.
@@ -157,10 +153,7 @@ describe('sending', () => {
     expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
     expect(region).toHaveTextContent('R-500-12');
     expect(takeConsole('error')).toEqual([
-      failure(
-        'Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]',
-        'cadastrarresposta',
-      ),
+      'Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]',
     ]);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
 

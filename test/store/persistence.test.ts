@@ -36,7 +36,7 @@ const blank = { local: null, id: undefined, localNovo: undefined, erro: '' };
 const wholeSurvey = async ({ dispatch }: AppStore) => {
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);
-  void dispatch(identifyPatient({ nome: 'MARIA', telefone: '(11) 98765-4321' }));
+  void dispatch(identifyPatient(() => ({ nome: 'MARIA', telefone: '(11) 98765-4321' })));
   await pass(100);
   dispatch(optionClicked({ idPergunta: 31, resposta: 'MB' }));
   dispatch(surveySubmitted());

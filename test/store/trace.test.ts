@@ -6,15 +6,8 @@ import { identificationSlice, identifyPatient } from '../../src/features/identif
 import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
 import { localRetryPressed, localSlice } from '../../src/features/local/localSlice';
 import { questionsSlice, questionsRetryPressed } from '../../src/features/questions/questionsSlice';
-import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
-import {
-  connectionChanged,
-  pageHidden,
-  pageRestored,
-  pageStarted,
-  visibilityChanged,
-} from '../../src/store/pageEvents';
+import { pageStarted } from '../../src/store/pageStarted';
 import { openRecorded } from '../support/devTools';
 import { stopTheClock } from '../support/time';
 
@@ -46,8 +39,7 @@ test('support.md lists exactly our actions', () => {
   const ours = [
     ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
     ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
-    ...[pageStarted, visibilityChanged, connectionChanged, pageHidden, pageRestored],
-    ...[...Object.values(events), localRetryPressed, questionsRetryPressed, otherTabReported],
+    ...[...Object.values(events), localRetryPressed, questionsRetryPressed, pageStarted],
   ].map(({ type }) => type);
   const named = Array.from(
     readGuide().matchAll(/`((?:support|survey|local|identification|questions|submission|kiosk)\/[\w/]+)`/g),

@@ -28,19 +28,6 @@ export const takeConsole = (level: Level): string[] => {
   return taken.map(({ line }) => line);
 };
 
-/** Matches the console line of a failed call: message, call, time and version of the page, and nothing else. */
-export const failure = (
-  message: string,
-  call: 'identificarpaciente' | 'cadastrarresposta' | `getlocalbyid/${string}`,
-): unknown => {
-  const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return expect.stringMatching(
-    new RegExp(
-      String.raw`^${plain} \(${call.startsWith('get') ? 'GET' : 'POST'} /api/${call}, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, version \S+\)$`,
-    ),
-  );
-};
-
 export const expectNothingMoreSaid = () => {
   const rest = said.splice(0).map(({ level, line }) => `console.${level}: ${line}`);
   if (rest.length > 0) throw new Error(`Logged, but not expected by the test:\n${rest.join('\n')}`);

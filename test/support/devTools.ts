@@ -1,6 +1,6 @@
 import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
 import { ActionCreators, instrument, type EnhancedStore, type LiftedState } from '@redux-devtools/instrument';
-import type { RootState } from '../../src/store/rootReducer';
+import type { RootState } from '../../src/features/rootReducer';
 import { deploymentFor } from './deployment';
 import { fakeHost, type Answers } from './host';
 import { FakeStorage } from './storage';

@@ -13,4 +13,4 @@ export const perguntas: Pergunta[] = [
 
 export const identificacao = { idIdentificacaoPaciente: 4242 };
 
-export const nothingTyped = { nome: '', telefone: '' };
+export const nothingTyped = () => ({ nome: '', telefone: '' });

@@ -1,11 +1,11 @@
-import { logFailure, withCode } from '../../lib/failures';
-import type { StartListening } from '../../lib/listeners';
+import { withCode } from '../../lib/failures';
+import type { AppStartListening } from '../rootReducer';
 import { identifyPatient } from './identificationSlice';
 
-export const addIdentificationListeners = (startListening: StartListening<unknown>) =>
+export const addIdentificationListeners = (startListening: AppStartListening) =>
   startListening({
     actionCreator: identifyPatient.rejected,
     effect: ({ payload }, { extra }) => {
-      if (payload) logFailure(withCode(payload.message, payload.failure, extra), payload.failure);
+      if (payload) console.error(withCode(payload.message, payload.failure, extra));
     },
   });

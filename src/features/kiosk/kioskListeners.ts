@@ -1,11 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Deployment } from '../../deployment/deployment';
-import type { StartListening } from '../../lib/listeners';
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
-import type { WithIdentification } from '../identification/identificationSlice';
-import type { WithLocal } from '../local/localSlice';
-import type { WithSubmission } from '../submission/submissionSlice';
-import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
+import type { AppStartListening } from '../rootReducer';
+import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
 /** `touchedAt` is updated only if it is wrong by more than this, in ms, because each update writes to storage. */
@@ -19,9 +16,7 @@ export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
  * In kiosk mode, each screen that opens starts a loop and ends the loop of the previous screen. Every second, or
  * earlier after a touch, the loop does what `verdictOf` says.
  */
-export const addKioskListeners = (
-  startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
-) => {
+export const addKioskListeners = (startListening: AppStartListening) => {
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown),
     effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment, tablet }, getState, pause }) => {

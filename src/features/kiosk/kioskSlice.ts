@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { linkOpened, patientGone } from '../events';
-import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
+import { selectIdLocal, selectLocal } from '../local/localSlice';
+import type { RootState } from '../rootReducer';
 
 interface KioskState {
   /** The countdown of the thank-you screen or the idle warning, in s; null without a countdown. */
@@ -14,10 +15,6 @@ interface KioskState {
   reading: boolean;
   /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey only if this is recent. */
   touchedAt?: number;
-}
-
-export interface WithKiosk {
-  kiosk: KioskState;
 }
 
 const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
@@ -55,10 +52,10 @@ export const kioskSlice = createSlice({
 });
 
 export const { secondPassed, tabletTouched, thanksTouched, privacyOpened, privacyClosed } = kioskSlice.actions;
-export const selectSecondsLeft = ({ kiosk }: WithKiosk) => kiosk.secondsLeft;
-export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
-export const selectTouchedAt = ({ kiosk }: WithKiosk) => kiosk.touchedAt ?? 0;
-export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
+export const selectSecondsLeft = ({ kiosk }: RootState) => kiosk.secondsLeft;
+export const selectReading = ({ kiosk }: RootState) => kiosk.reading;
+export const selectTouchedAt = ({ kiosk }: RootState) => kiosk.touchedAt ?? 0;
+export const selectGone = ({ kiosk }: RootState) => kiosk.gone;
 
 /** Whether the thank-you screen is open. On every other screen, a link is open or the survey has a location. */
-export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);
+export const selectAtThanks = (state: RootState) => selectIdLocal(state) === null && !selectLocal(state);

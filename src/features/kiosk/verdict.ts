@@ -1,7 +1,7 @@
-import { selectHasPatient, type WithIdentification } from '../identification/identificationSlice';
-import type { WithLocal } from '../local/localSlice';
-import { selectSending, type WithSubmission } from '../submission/submissionSlice';
-import { selectAtThanks, selectReading, type WithKiosk } from './kioskSlice';
+import { selectHasPatient } from '../identification/identificationSlice';
+import type { RootState } from '../rootReducer';
+import { selectSending } from '../submission/submissionSlice';
+import { selectAtThanks, selectReading } from './kioskSlice';
 
 /** The duration of the idle warning, in ms. */
 export const WARNING = 20_000;
@@ -12,16 +12,14 @@ export const WARNING = 20_000;
  */
 export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
 
-type State = WithLocal & WithIdentification & WithSubmission & WithKiosk;
-
-export const selectEmpty = (state: State) => !selectHasPatient(state) && !selectReading(state);
+export const selectEmpty = (state: RootState) => !selectHasPatient(state) && !selectReading(state);
 
 /**
  * What a tablet must do now (behaviour 9).
  * @param idle ms since the last touch; Infinity if unknown
  * @param limit `kioskReturnSeconds` in ms
  */
-export const verdictOf = (state: State, idle: number, limit: number): Verdict => {
+export const verdictOf = (state: RootState, idle: number, limit: number): Verdict => {
   if (selectSending(state) && idle < Infinity) return 'sending';
   const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
   if (selectAtThanks(state)) return secondsTo(limit);

@@ -1,10 +1,11 @@
-import { api, askForLocal, getLocalById } from '../../lib/api';
-import { logFailure, withCode } from '../../lib/failures';
-import type { StartListening } from '../../lib/listeners';
+import { api } from '../../lib/api';
+import { withCode } from '../../lib/failures';
 import { linkOpened } from '../events';
-import { localRetryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
+import type { AppStartListening } from '../rootReducer';
+import { askForLocal, getLocalById } from './localApi';
+import { localRetryPressed, selectIdLocal, selectLocalFailure } from './localSlice';
 
-export const addLocalListeners = (startListening: StartListening<WithLocal>) => {
+export const addLocalListeners = (startListening: AppStartListening) => {
   startListening({
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
@@ -26,7 +27,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
-      logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
+      console.error(withCode(`Location failed: ${payload.message}`, failure, extra));
     },
   });
 };

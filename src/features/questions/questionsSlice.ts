@@ -2,21 +2,17 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
-import { listarPerguntasPorLocal, type api } from '../../lib/api';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
-import { selectLocal, type WithLocal } from '../local/localSlice';
+import { selectLocal } from '../local/localSlice';
+import type { RootState } from '../rootReducer';
+import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
   /** The selected faces, by `idKey` of the question. */
   respostas: Record<string, Resposta>;
   /** The face that the last click selected (null if it cleared an answer), and the number of clicks. */
   lastChange: { resposta: Resposta | null; count: number };
-}
-
-export interface WithQuestions {
-  questions: QuestionsState;
-  api: ReturnType<typeof api.reducer>;
 }
 
 export const questionsRetryPressed = createAction('questions/retryPressed');
@@ -64,28 +60,28 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 const noPerguntas: Pergunta[] = [];
 
 const selectList = createSelector(
-  [selectLocal, (state: WithQuestions) => state.api],
-  (local, calls) => local && listarPerguntasPorLocal.select(local.Id)({ api: calls }),
+  [selectLocal, (state: RootState) => state.api],
+  (local, api) => local && listarPerguntasPorLocal.select(local.Id)({ api }),
 );
 
-export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
+export const selectPerguntas = (state: RootState): Pergunta[] => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : noPerguntas;
 };
 
-export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loading' | 'failed' | 'loaded' => {
+export const selectPerguntasStatus = (state: RootState): 'loading' | 'failed' | 'loaded' => {
   const list = selectList(state);
   if (list?.isSuccess) return 'loaded';
   return list?.isError ? 'failed' : 'loading';
 };
 
 /** The HTTP status of the failed call; 0 in the cases that `CallError` lists, and without a failure. */
-export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
+export const selectPerguntasFailureStatus = (state: RootState): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;
 };
 
 export const selectRespondidas = createSelector(
-  [selectPerguntas, (state: WithQuestions) => state.questions.respostas],
+  [selectPerguntas, selectRespostas],
   (perguntas, respostas) => perguntas.filter(({ Id }) => respostaTo(respostas, Id)).length,
 );

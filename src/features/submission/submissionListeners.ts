@@ -1,72 +1,68 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Id } from '../../contract/ids';
 import { POST_DELAY } from '../../contract/postDelay';
-import { cadastrarResposta } from '../../lib/api';
-import { failureOf, logFailure, withCode, type Failure } from '../../lib/failures';
-import type { StartListening } from '../../lib/listeners';
-import { linkOpened, thanksShown } from '../events';
-import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
-import { selectLocal, type WithLocal } from '../local/localSlice';
-import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
+import { failureOf, withCode, type Failure } from '../../lib/failures';
+import { withLock } from '../../lib/webLock';
+import { linkOpened, patientGone, thanksShown } from '../events';
+import { selectIdIdentificacao } from '../identification/identificationSlice';
+import { selectLocal } from '../local/localSlice';
+import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
+import type { AppStartListening } from '../rootReducer';
+import { cadastrarResposta } from './submissionApi';
 import {
-  acceptedElsewhere,
   respostaAccepted,
   respostaFailed,
   selectErro,
   selectSending,
-  sendingElsewhereSeen,
   submissionAccepted,
   submissionFailed,
   surveySubmitted,
-  type WithSubmission,
 } from './submissionSlice';
 
-type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
-
-const payloadsOf = (state: State, idIdentificacao: Id) =>
-  selectPerguntas(state).map(({ Id }) => ({
-    Resposta: selectResposta(state, Id) ?? ('' as const),
-    Id_Pergunta: Id,
-    Id_Identificacao_Resposta: idIdentificacao,
-  }));
-
-/** Sends a survey (behaviour 4.1). Stops if a link or the thank-you screen opens, or if another tab sends the survey. */
-export const addSubmissionListeners = (startListening: StartListening<State>) =>
+/**
+ * Sends a survey (behaviour 4.1), unless another tab is sending it (behaviour 4.7). Stops if a link or the thank-you
+ * screen opens, or if a kiosk wipes the patient's data.
+ */
+export const addSubmissionListeners = (startListening: AppStartListening) =>
   startListening({
-    matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
+    matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, patientGone),
     effect: async (action, { cancelActiveListeners, delay, dispatch, extra, getOriginalState, getState, pause }) => {
       if (!surveySubmitted.match(action)) {
         cancelActiveListeners();
         return;
       }
+      const state = getState();
       if (selectSending(getOriginalState())) return;
 
-      const local = selectLocal(getState());
-      const idIdentificacao = selectIdIdentificacao(getState());
+      const local = selectLocal(state);
+      const idIdentificacao = selectIdIdentificacao(state);
       if (!local || idIdentificacao === undefined) {
         dispatch(submissionFailed());
         return;
       }
-      let lastFailure: Failure | undefined;
-      for (const payload of payloadsOf(getState(), idIdentificacao)) {
-        const began = performance.now();
-        await delay(POST_DELAY);
-        // If the delay took much longer, the browser had frozen this tab, and another tab may have begun to send the
-        // survey meanwhile. So this tab waits once more: a report of the other tab can then cancel this listener.
-        if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
-        const call = cadastrarResposta.initiate(payload, { track: false });
-        const { error } = await pause(dispatch(call));
-        if (error) {
-          lastFailure = failureOf('R', error, payload.Id_Pergunta);
-          const mensagem = withCode(`Question ${payload.Id_Pergunta}: ${error.message ?? ''}`, lastFailure, extra);
-          dispatch(respostaFailed({ mensagem, failure: lastFailure }));
-        } else {
-          dispatch(respostaAccepted());
-        }
-      }
+      const fail = (line: string, failure: Failure) =>
+        dispatch(respostaFailed({ mensagem: withCode(line, failure, extra), failure }));
 
-      if (lastFailure) {
-        logFailure(selectErro(getState()), lastFailure);
+      await withLock(`envio ${idIdentificacao}`, async (isOurs) => {
+        if (!isOurs) fail('another tab is sending this survey', failureOf('R', {}, local.Id));
+        for (const { Id } of isOurs ? selectPerguntas(state) : []) {
+          await delay(POST_DELAY);
+          const call = cadastrarResposta.initiate(
+            {
+              Resposta: selectResposta(state, Id) ?? '',
+              Id_Pergunta: Id,
+              Id_Identificacao_Resposta: idIdentificacao,
+            },
+            { track: false },
+          );
+          const { error } = await pause(dispatch(call));
+          if (error) fail(`Question ${Id}: ${error.message ?? ''}`, failureOf('R', error, Id));
+          else dispatch(respostaAccepted());
+        }
+      });
+
+      const erro = selectErro(getState());
+      if (erro) {
+        console.error(erro);
         dispatch(submissionFailed());
       } else {
         dispatch(submissionAccepted({ local }));

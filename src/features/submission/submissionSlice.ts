@@ -4,10 +4,7 @@ import type { Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
 
 interface SubmissionState {
-  /** `elsewhere`: another tab is sending the same survey. */
-  status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar was pressed (`performance.now()`). */
-  since?: number;
+  status: 'idle' | 'sending' | 'failed' | 'sent';
   /** How many answers were posted, with success or failure. */
   posted: number;
   /** The indexes of the questions whose answers the server has accepted. */
@@ -19,44 +16,21 @@ interface SubmissionState {
   localNovo?: Local;
 }
 
-export interface WithSubmission {
-  submission: SubmissionState;
-}
-
 const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
 
 const none: number[] = [];
 
-const isSending = ({ status }: SubmissionState) => status === 'sending' || status === 'elsewhere';
-
-const settle = (state: SubmissionState) => {
-  state.status = 'idle';
-  state.posted = 0;
-  state.taken = [];
-  delete state.failure;
+const begin = (state: SubmissionState, status: 'idle' | 'sending') => {
+  const { erro, localNovo } = state;
+  return { ...initialState, status, ...(erro !== undefined && { erro }), ...(localNovo && { localNovo }) };
 };
-
-const accept = (state: SubmissionState, { payload }: PayloadAction<{ local: Local }>) => {
-  state.status = 'sent';
-  state.localNovo = payload.local;
-};
+const settle = (state: SubmissionState) => begin(state, 'idle');
 
 export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    surveySubmitted: {
-      prepare: () => ({ payload: { since: performance.now() } }),
-      reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
-        if (isSending(state)) return;
-        state.status = 'sending';
-        state.since = payload.since;
-        state.posted = 0;
-        state.taken = [];
-        state.erro = '';
-        delete state.failure;
-      },
-    },
+    surveySubmitted: (state) => (state.status === 'sending' ? state : { ...begin(state, 'sending'), erro: '' }),
     respostaAccepted: (state) => {
       state.taken.push(state.posted);
       state.posted += 1;
@@ -70,18 +44,9 @@ export const submissionSlice = createSlice({
       state.status = 'failed';
       state.erro = '';
     },
-    submissionAccepted: accept,
-    acceptedElsewhere: accept,
-    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ posted: number }>) => {
-      state.status = 'elsewhere';
-      state.posted = payload.posted;
-    },
-    /**
-     * The other tab has failed, stopped or disappeared. Or it has sent the survey without any answer, while answers are
-     * selected in this tab.
-     */
-    sendingElsewhereEnded: (state) => {
-      if (state.status === 'elsewhere') settle(state);
+    submissionAccepted: (state, { payload }: PayloadAction<{ local: Local }>) => {
+      state.status = 'sent';
+      state.localNovo = payload.local;
     },
   },
   extraReducers: (builder) => {
@@ -89,7 +54,7 @@ export const submissionSlice = createSlice({
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
-    selectSending: isSending,
+    selectSending: (state) => state.status === 'sending',
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
@@ -98,16 +63,8 @@ export const submissionSlice = createSlice({
   },
 });
 
-export const {
-  surveySubmitted,
-  respostaAccepted,
-  respostaFailed,
-  submissionFailed,
-  submissionAccepted,
-  acceptedElsewhere,
-  sendingElsewhereSeen,
-  sendingElsewhereEnded,
-} = submissionSlice.actions;
+export const { surveySubmitted, respostaAccepted, respostaFailed, submissionFailed, submissionAccepted } =
+  submissionSlice.actions;
 export const {
   selectSubmissionStatus,
   selectSending,

@@ -2,12 +2,8 @@ import { identifyPatient } from '../../../src/features/identification/identifica
 import { privacyOpened } from '../../../src/features/kiosk/kioskSlice';
 import { verdictOf, type Verdict } from '../../../src/features/kiosk/verdict';
 import { linkOpened, thanksShown } from '../../../src/features/events';
-import {
-  sendingElsewhereSeen,
-  submissionFailed,
-  surveySubmitted,
-} from '../../../src/features/submission/submissionSlice';
-import { rootReducer } from '../../../src/store/rootReducer';
+import { submissionFailed, surveySubmitted } from '../../../src/features/submission/submissionSlice';
+import { rootReducer } from '../../../src/features/rootReducer';
 import { identificacao, nothingTyped } from '../../support/hospital';
 
 const after = (...actions: Parameters<typeof rootReducer>[1][]) =>
@@ -29,7 +25,6 @@ test.each([
   ['an identification under way', filled, after(link, next)],
   ['a survey', filled, after(link, next, identified)],
   ['a survey that is sent', sent, after(link, next, identified, surveySubmitted())],
-  ['a survey that another tab sends', sent, after(link, next, identified, sendingElsewhereSeen({ posted: 0 }))],
   ['a survey that was not sent', filled, after(link, next, identified, surveySubmitted(), submissionFailed())],
   ['the thanks', [60, 1, 0, 0, 0, 0, 0, 0], after(link, next, identified, thanksShown())],
 ])('the verdict on %s depends on the time since the last touch', (_, verdicts, state) => {

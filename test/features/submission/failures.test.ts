@@ -1,5 +1,5 @@
 import { selectSubmissionFailure } from '../../../src/features/submission/submissionSlice';
-import { failure, takeConsole } from '../../support/console';
+import { takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
 import { inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
 import { identified, openSurvey } from '../../support/survey';
@@ -22,7 +22,7 @@ test('after a failure the other answers are sent on time; erro grows by a line p
   await pass(2000);
   expect(times()).toEqual([2000, 4000, 6000]);
   expect(submission()).toMatchObject({ status: 'failed', erro: '', localNovo: undefined });
-  expect(takeConsole('error')).toEqual([failure(lines.join('\n'), 'cadastrarresposta')]);
+  expect(takeConsole('error')).toEqual([lines.join('\n')]);
 });
 
 test('the first failure of a submission is known only after its last post', async () => {
@@ -87,5 +87,5 @@ test.each([
   expect(submission().erro).toBe(`Question 31: ${message}`);
   await pass(4000);
   expect(submission().status).toBe('failed');
-  expect(takeConsole('error')).toEqual([failure(`Question 31: ${message}`, 'cadastrarresposta')]);
+  expect(takeConsole('error')).toEqual([`Question 31: ${message}`]);
 });

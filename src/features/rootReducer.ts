@@ -1,0 +1,24 @@
+import { combineReducers, type ThunkDispatch, type TypedStartListening, type UnknownAction } from '@reduxjs/toolkit';
+import { api, type Services } from '../lib/api';
+import { identificationSlice } from './identification/identificationSlice';
+import { kioskSlice } from './kiosk/kioskSlice';
+import { localSlice } from './local/localSlice';
+import { optionClicked, questionsSlice } from './questions/questionsSlice';
+import { selectSending, submissionSlice } from './submission/submissionSlice';
+
+const slices = combineReducers({
+  local: localSlice.reducer,
+  identification: identificationSlice.reducer,
+  questions: questionsSlice.reducer,
+  submission: submissionSlice.reducer,
+  kiosk: kioskSlice.reducer,
+  api: api.reducer,
+});
+
+export type RootState = ReturnType<typeof slices>;
+export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>;
+
+/** Ignores clicks on faces during sending (behaviour 4.2). A click can arrive before React has disabled the faces. */
+export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
+  state && optionClicked.match(action) && selectSending(state) ? state : slices(state, action);
