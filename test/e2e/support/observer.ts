@@ -72,16 +72,6 @@ export class Observer {
     return taken;
   }
 
-  /** Takes the line that the page logs when a POST to `path` fails. It begins with `message`. */
-  takeFailure(message: string, path: string): Promise<string> {
-    const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    return this.take(
-      new RegExp(
-        String.raw`^console\.error: ${plain} \(POST ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`,
-      ),
-    );
-  }
-
   callsTo(path: string): Call[] {
     return this.calls.filter((call) => call.path === path);
   }
