@@ -27,10 +27,10 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
   if (saida.startsWith('file:')) throw new InputError(`${saida}: escreva só o caminho da cópia, sem file:`);
   assertNotDatabase(saida, database);
   const destination = destinationOf({ ...options, saida }, saida, true);
-  let rows: Record<string, number> = {};
+  let copied = { surveys: 0, answers: 0 };
   await placeWhole(destination, (beside) => {
     try {
-      rows = copyDatabase(database.file, beside);
+      copied = copyDatabase(database.file, beside);
     } catch (error) {
       throw new StartError(`não foi possível copiar ${database.file}: ${reasonOf(error)}`);
     }
@@ -41,7 +41,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
     // Only warn, because the copy itself is good. A database of an older version, for example, cannot record it.
     say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
   }
-  const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');
-  const answers = counted(rows['resposta'] ?? 0, 'resposta', 'respostas');
+  const surveys = counted(copied.surveys, 'pesquisa', 'pesquisas');
+  const answers = counted(copied.answers, 'resposta', 'respostas');
   say(terminal, `Cópia conferida em ${saida}: ${surveys}, ${answers}`);
 };

@@ -1,3 +1,4 @@
+import { listNamed } from '../server/repositories/forgetting';
 import type { Action } from './common/action';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
@@ -27,9 +28,11 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
 
 export const esquecer: Action<EsquecerOptions> = async (options, { database, zone, now }, terminal) => {
   const day = firstDayKept(options, zone, now);
-  const whose = { before: zone.startOf(day).toISOString() };
   const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
   const which = `, de antes de ${brazilianDay(day)}`;
-  const erasing = { dialect: database.dialect, whose, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
-  await withDatabase(database, (db) => erase({ db, ...erasing }, terminal));
+  const erasing = { dialect: database.dialect, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
+  await withDatabase(database, async (db) => {
+    const ids = await listNamed(db, zone.startOf(day).toISOString());
+    await erase({ db, ids, ...erasing }, terminal);
+  });
 };

@@ -52,7 +52,7 @@ export const paciente: Action<PacienteOptions> = async (options, { database, zon
       if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
     } else if (!apagar) say(terminal, nobody);
     // Call `erase` even if nobody is found: an earlier run may have cleared the number but not overwritten it.
-    const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody, sim };
+    const erasing = { db, dialect: database.dialect, ids, comando: 'paciente', nobody, sim };
     if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
   });
 };

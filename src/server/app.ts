@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Store } from './db/groupCommit';
 import { Health } from './db/health';
 import type { Db } from './db/tables';
 import { handleErrors, sendError } from './errors';
@@ -19,8 +20,8 @@ const MAX_CONNECTIONS = 4000;
 export interface AppOptions extends Settings {
   /** Must be migrated and contain a hospital file's data once `isReady` is true. The caller closes it after the app. */
   db: Db;
-  /** The database connections that store identifications and answers (see `openPosts`); by default `db`. */
-  posts?: Db;
+  /** Stores identifications and answers in `db` (see `storeOf`). */
+  store: Store;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   isReady?: () => boolean;
@@ -30,7 +31,7 @@ export interface AppOptions extends Settings {
 
 export const buildApp = ({
   db,
-  posts = db,
+  store,
   survey = null,
   log,
   isReady = () => true,
@@ -60,7 +61,7 @@ export const buildApp = ({
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  const health = new Health(posts);
+  const health = new Health(store);
 
   handleErrors(app);
   closePromptly(app);
@@ -74,7 +75,7 @@ export const buildApp = ({
     // A browser that opens a page shows the error and requests the page again after a second.
     else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);
   });
-  app.register(callsRoutes, { db, posts, health, ...settings });
+  app.register(callsRoutes, { db, store, ...settings });
   addHealthRoutes(app, health);
   const openapi = JSON.stringify(openapiDocument(survey?.deployment.apiBaseUrl ?? ''));
   app.get('/api/openapi.json', (_request, reply) =>

@@ -1,6 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isUnavailable } from './db/unavailable';
-import { sampled } from './logging';
 
 const texts: Record<number, string> = {
   400: 'Requisição inválida.',
@@ -28,24 +26,15 @@ export class InvalidBody extends Error {
 
 /** Answers `{"erro": …}` in Portuguese, without the error's own message, which may quote the request. */
 export const handleErrors = (app: FastifyInstance): void => {
-  const sampleUnavailable = sampled();
-  const sampleFailed = sampled();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    if (isUnavailable(error)) {
-      sampleUnavailable((more) => {
-        request.log.error({ err: error, more }, 'database not available');
-      });
-      return sendError(reply.header('retry-after', 5), 503);
-    }
     const { statusCode: status = 500 } = error;
     if (status >= 400 && status < 500) return sendError(reply, status);
-    sampleFailed((more) => {
-      request.log.error({ err: error, more }, 'request failed');
-    });
-    return sendError(reply, 500, 'Erro interno do servidor.');
+    // The request is valid. It may succeed later, for example once the database can be reached again.
+    request.log.error({ err: error }, 'request failed');
+    return sendError(reply.header('retry-after', 5), 503);
   });
 
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));

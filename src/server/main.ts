@@ -1,19 +1,16 @@
-import { onHangup } from './hangup';
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { banner } from './banner';
-import { openDatabase, openPosts } from './db/open';
-import { claimFile } from './db/sqlite/ownership';
-import { assertAccess, sizeOf } from './db/sqlite/privateFile';
+import { openDatabase, storeOf } from './db/open';
+import { claimFile, sizeOf } from './db/sqlite';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
-import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
+import { bringUpToDate, PATIENCE_MS } from './hospitalLoading';
 import { openLog } from './logging';
 import { addGauges, createMetrics, serveMetrics } from './metrics';
 import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
@@ -33,60 +30,21 @@ const reportWait = (): void => {
   );
 };
 
-const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
+const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
   try {
     if (target.dialect === 'sqlite') {
       // A missing folder other than the default one is probably a typing error. An empty database in it would look as
       // if all answers were lost.
       const folder = path.dirname(target.file);
       if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
-      assertAccess(target.file);
       if (!claimFile(target.file)) throw new StartError('outro servidor desta pesquisa já usa este arquivo');
     }
-    return await bringUpToDate(target, hospital, reportWait);
+    await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
     // The error may be about another file than the database, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
-};
-
-/** A hospital file that changes every question must not flood the log. */
-const MAX_LINES = 50;
-const MAX_LINE_LENGTH = 300;
-
-const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): string[] => {
-  const lines = changes.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH));
-  const more = changes.slice(MAX_LINES).filter((line) => line !== '').length;
-  if (more > 0) {
-    // The new file is stored by now, so the command `locais` would find no change in it.
-    lines.push(
-      `  … linhas que não cabem aqui: ${more.toLocaleString('pt-BR')} (o arquivo anterior mostra todas, em sentido contrário: npm run hospital -- locais --conferir anterior.json)`,
-    );
-  }
-  for (const line of lines) if (line !== '') log.warn(`hospital file: ${line.trim()}`);
-  return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
-};
-
-/**
- * Reloads the hospital file at each SIGHUP.
- * @returns a function that waits until the reloads in progress have ended
- */
-const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
-  const reload = async (): Promise<void> => {
-    const changes = await reloadInWorker(__filename, settings, (line) => {
-      app.log.warn(line);
-    });
-    reportChanges(app, changes);
-    app.log.info('hospital file reloaded');
-  };
-  let last = Promise.resolve();
-  onHangup(() => {
-    last = last.then(reload).catch((error: unknown) => {
-      app.log.error({ err: error }, 'hospital file not reloaded');
-    });
-  });
-  return () => last;
 };
 
 /**
@@ -168,14 +126,13 @@ const start = async (): Promise<void> => {
   const metrics = await startMetrics(settings);
   // Looked up before the database is opened, which creates the file.
   const isNew = DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0;
-  const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
-  const posts = openPosts(DATABASE_URL, db);
+  const db = openDatabase(DATABASE_URL);
   let ready = false;
   const log = openLog(process.stdout.fd);
   const app = buildApp({
     ...settings,
     db,
-    posts,
+    store: storeOf(db, DATABASE_URL.dialect),
     survey,
     metrics,
     log: { level: LOG_LEVEL, stream: log },
@@ -191,7 +148,7 @@ const start = async (): Promise<void> => {
   // from systemd is already bound and holds connections until the server listens. So with such a socket, the server
   // listens last.
   const bound = socket ? null : await listen(app, settings, null);
-  const changes = await prepareDatabase(DATABASE_URL, hospital);
+  await prepareDatabase(DATABASE_URL, hospital);
   // Without this notice, a disk that is not mounted would look as if all answers were lost.
   const created = isNew
     ? [`O banco de dados ${describeTarget(DATABASE_URL)} não existia ou estava vazio, e foi criado.`]
@@ -201,7 +158,7 @@ const start = async (): Promise<void> => {
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;
   app.log.info(`Server listening at ${host}, port ${port}`);
-  stopOnSignal(app, reloadOnHangup(app, settings), [posts, db], log);
+  stopOnSignal(app, db, log);
   const text = banner({
     version,
     host,
@@ -210,15 +167,10 @@ const start = async (): Promise<void> => {
     database: describeTarget(DATABASE_URL),
     hasSurvey: survey !== null,
     publicUrl: PUBLIC_URL,
-    notices: [...created, ...notices.map((line) => `Atenção: ${line}`), ...reportChanges(app, changes)],
+    notices: [...created, ...notices.map((line) => `Atenção: ${line}`)],
     interfaces: os.networkInterfaces(),
   });
   log.write(`${text}\n`);
 };
 
-const run = isMainThread ? start : reloadHere;
-
-run().catch((error: unknown) => {
-  if (!isMainThread) throw error;
-  fail(error);
-});
+start().catch(fail);

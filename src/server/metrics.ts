@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { paths } from '../contract/paths';
-import type { LockWaits } from './db/sqlite/writeQueue';
 import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
 import { lastCopyAt } from './repositories/copies';
@@ -15,7 +14,6 @@ const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
-  lockWaits: Required<LockWaits>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -32,36 +30,8 @@ export const createMetrics = (): Metrics => {
     registers,
   });
   const stored = new Counter({ name: 'avaliacao_answers_stored_total', help: 'Answers acknowledged.', registers });
-  const waits = new Histogram({
-    name: 'avaliacao_lock_wait_seconds',
-    help: 'Waits for a lock on the SQLite database, held by another process or by a reload of the hospital file.',
-    buckets: ANSWER_SECONDS,
-    registers,
-  });
-  // Stays set after a post has given up, until a write succeeds. If it were null whenever no post waits, most scrapes
-  // of a locked database would read 0.
-  let lockedSince: number | null = null;
-  new Gauge({
-    name: 'avaliacao_oldest_lock_wait_seconds',
-    help: 'How long that lock has been held: from the first wait until a write succeeds.',
-    registers,
-    collect() {
-      this.set(lockedSince === null ? 0 : (performance.now() - lockedSince) / 1000);
-    },
-  });
   return {
     registry,
-    lockWaits: {
-      onLockWait() {
-        lockedSince ??= performance.now();
-      },
-      onLockWaitEnd(ms) {
-        waits.observe(ms / 1000);
-      },
-      onWrite() {
-        lockedSince = null;
-      },
-    },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
       // Clients may send any method to an unknown path, and each method would add a time series.

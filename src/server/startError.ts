@@ -37,6 +37,7 @@ const inPortuguese: Record<string, string> = {
   '53300': 'não há mais conexões livres (max_connections, ou connection limit do usuário)',
   '57P03': 'o PostgreSQL ainda está iniciando ou recuperando os dados',
   '25006': READ_ONLY,
+  '55P03': 'outro servidor ou programa o mantém bloqueado',
   '28000': 'este usuário não existe ou não pode entrar',
   '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
 };
@@ -63,6 +64,8 @@ export const reasonOf = (error: unknown): string => {
   const { message = '', code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const byMessage = Object.entries(messagesInPortuguese).find(([end]) => message.endsWith(end));
   if (byMessage) return byMessage[1];
+  if (/CERT|SIGNATURE|_TLS_|SSL/.test(code ?? '') || message.includes('does not support SSL'))
+    return `a conexão TLS com o PostgreSQL falhou (${code ?? message}); confira sslmode e sslrootcert em DATABASE_URL`;
   const known = inPortuguese[code ?? ''];
   return known === undefined ? message || (code ?? String(error)) : `${code ?? ''}: ${known}`;
 };

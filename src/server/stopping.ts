@@ -51,12 +51,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
  * The package close-with-grace is not used, because it has only one time limit, at which the process exits. Here slow
  * requests are cut off at an earlier limit, so that there is time to close the database.
  */
-export const stopOnSignal = (
-  app: FastifyInstance,
-  reloaded: () => Promise<void>,
-  databases: readonly Db[],
-  log: Log,
-): void => {
+export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
   const stop = async (): Promise<void> => {
     setTimeout(() => {
       app.server.closeAllConnections();
@@ -69,9 +64,7 @@ export const stopOnSignal = (
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // The process may crash if it exits while the worker of a reload uses SQLite.
-    await reloaded();
-    for (const db of databases) await db.destroy();
+    await db.destroy();
     await log.flushed();
     process.exit(0);
   };

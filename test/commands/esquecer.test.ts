@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
-import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
 import { command, hospitalWith, hurried, inFolder, storedAnswers, type TestHospital } from './support/hospital';
@@ -63,7 +63,7 @@ sqliteOnly.each([
   if (!clears) expect(stderr).toContain('Nada foi apagado.');
 });
 
-sqliteOnly('reminds the operator of exported files, and removes what a killed command left', async () => {
+sqliteOnly('reminds the operator of exported files, also of those that a killed command left incomplete', async () => {
   const hospital = await october();
   await inFolder(hospital.dir, async () => {
     mkdirSync('data');
@@ -74,10 +74,7 @@ sqliteOnly('reminds the operator of exported files, and removes what a killed co
       'respostas-com-contatos.csv',
     ];
     for (const name of [...reported, 'outro.csv', 'respostas.csv']) writeFileSync(`data/${name}`, '');
-    writeFileSync('data/contatos.csv.4194304.parcial', '');
-    utimesSync('data/contatos.csv.4194304.parcial', 0, 0);
     const { stderr } = await hospital.command([...args, '--sim']);
-    expect(stderr).toContain('\nArquivos incompletos removidos de data/: contatos.csv.4194304.parcial\n');
     expect(stderr).toContain(`\nEm data/ há ${reported.join(', ')}\n`);
   });
 });

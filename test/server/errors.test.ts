@@ -1,6 +1,5 @@
 import fastify from 'fastify';
 import { paths } from '../../src/contract/paths';
-import { DatabaseUnavailable } from '../../src/server/db/unavailable';
 import { handleErrors, textOf } from '../../src/server/errors';
 import { testApp } from './support/app';
 import { afterTest } from './support/database';
@@ -54,10 +53,11 @@ describe('an error during a request', () => {
   };
   const withStatus = (statusCode?: number, code = 'X') => Object.assign(new Error('inside'), { statusCode, code });
 
-  test.each([undefined, 200, 399, 500, 599])('with the status %s is 500, and logged', async (statusCode) => {
+  test.each([undefined, 200, 399, 500, 599])('with the status %s is 503, and logged', async (statusCode) => {
     const { response, logged } = await thrown(withStatus(statusCode));
-    expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ erro: 'Erro interno do servidor.' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toEqual({ erro: textOf(503) });
     expect(logged).toMatchObject([{ msg: 'request failed', err: { message: 'inside' } }]);
   });
 
@@ -70,14 +70,6 @@ describe('an error during a request', () => {
     expect(response.statusCode).toBe(statusCode);
     expect(response.json()).toEqual({ erro });
     expect(logged).toEqual([]);
-  });
-
-  test('of an unavailable database is 503, and logged', async () => {
-    const { response, logged } = await thrown(new DatabaseUnavailable('moved'));
-    expect(response.statusCode).toBe(503);
-    expect(response.headers['retry-after']).toBe('5');
-    expect(response.json()).toEqual({ erro: textOf(503) });
-    expect(logged).toMatchObject([{ msg: 'database not available', err: { message: 'moved' } }]);
   });
 
   test('of an aborted request is 400, although it has the code of a lost database', async () => {

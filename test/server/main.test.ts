@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -124,19 +124,6 @@ describe('npm start', () => {
     await ended;
     expect(output.stdout).not.toContain('Server listening');
   });
-
-  test('goes on when its terminal is closed, as with nohup', async () => {
-    const { process: npm, says, output, ended, pid } = await startByNpm(await newDatabaseUrl());
-    const [, port] = await says(/Server listening at .* port (\d+)/);
-    npm.kill('SIGHUP');
-    process.kill(pid, 'SIGHUP');
-    await says(/hospital file reloaded/);
-    await wait(1000);
-    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-    expect(output.stdout).not.toContain('"msg":"stopping"');
-    process.kill(pid, 'SIGTERM');
-    await ended;
-  });
 });
 
 sqliteOnly('SIGTERM ends the process although clients stall', async () => {
@@ -189,67 +176,6 @@ const write = (file: string, Descricao: string, Id: string): string => {
   return file;
 };
 
-describe('a changed hospital file', () => {
-  sqliteOnly('is reported in banner and log, except at the first start', async () => {
-    const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
-    const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
-    write(HOSPITAL_FILE, 'Recepção', 'MAT');
-    const first = await startListening(env);
-    expect(first.output.stdout).not.toContain('O que mudou');
-    first.process.kill('SIGTERM');
-    await first.ended;
-    write(HOSPITAL_FILE, 'Recepção central', 'M-2');
-    const { output } = await startListening(env);
-    expect(output.stdout).toContain(
-      '\nO que mudou com o arquivo do hospital:\n\nLocais que saem (as respostas ficam):\n  MAT  Maternidade (0 respostas guardadas)\n\nLocais novos:\n  M-2  Maternidade\n\nLocais com outro texto:\n',
-    );
-    expect(output.stdout).toContain('"msg":"hospital file: 1  Recepção → Recepção central (0 respostas guardadas)"');
-  });
-
-  sqliteOnly('with many changes is reported up to a limit, the removed locations first', async () => {
-    const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
-    const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl() };
-    const perguntas = [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }];
-    const wards = (first: number, Descricao: string) =>
-      Array.from({ length: 100 }, (_, at) => ({ Id: first + at, Descricao, perguntas: [1] }));
-    const locais = [...wards(1, 'Ala'), { Id: 'M', Descricao: 'Maternidade', perguntas: [1] }];
-    writeFileSync(HOSPITAL_FILE, JSON.stringify({ locais, perguntas }));
-    const first = await start(env);
-    await first.says(/Um endereço para cada local/);
-    first.process.kill('SIGTERM');
-    await first.ended;
-    writeFileSync(HOSPITAL_FILE, JSON.stringify({ locais: wards(1, 'Enfermaria'), perguntas }));
-    const second = await start(env);
-    await second.says(/Um endereço para cada local/);
-    expect(second.output.stdout).toContain(
-      '\n\nLocais que saem (as respostas ficam):\n  M  Maternidade (0 respostas guardadas)\n\nLocais com outro texto:\n',
-    );
-    expect(second.output.stdout).toMatch(
-      /\n {2}… linhas que não cabem aqui: 55 \([^\n]+ locais --conferir anterior\.json\)\n/,
-    );
-  });
-
-  test('is reloaded at SIGHUP; an invalid one changes nothing', async () => {
-    const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
-    write(HOSPITAL_FILE, 'Recepção', 'MAT');
-    const { process: server, url, says, ended } = await startListening({ HOSPITAL_FILE, LOG_LEVEL: 'info' });
-    const nameOf = async () =>
-      ((await (await fetch(`${url}${paths.getLocalById('1')}`)).json()) as { Descricao: string }).Descricao;
-    writeFileSync(HOSPITAL_FILE, '{');
-    server.kill('SIGHUP');
-    await says(/hospital file not reloaded/);
-    expect(await nameOf()).toBe('Recepção');
-    write(HOSPITAL_FILE, 'Recepção central', 'M-2');
-    server.kill('SIGHUP');
-    await says(/"hospital file reloaded"/);
-    expect(await nameOf()).toBe('Recepção central');
-    expect((await fetch(`${url}${paths.getLocalById('M-2')}`)).status).toBe(200);
-    expect((await post(`${url}${paths.identificarPaciente}`, { Id_Local: 'M-2' })).status).toBe(201);
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
-  });
-});
-
 describe('a second server', () => {
   const otherHospital = () => write(path.join(tempDir(), 'hospital.json'), 'Recepção', 'NOVO');
   const isUnchanged = async (url: string) => {
@@ -282,27 +208,6 @@ describe('a second server', () => {
   });
 });
 
-sqliteOnly('a SIGHUP during the start reloads the hospital file afterwards', async () => {
-  const DATABASE_URL = await newDatabaseUrl();
-  const release = lockDatabase(DATABASE_URL.slice('file:'.length));
-  const server = await start({ DATABASE_URL, LOG_LEVEL: 'info' });
-  await server.says(/bound, preparing database/);
-  server.process.kill('SIGHUP');
-  await wait(200);
-  release();
-  await server.says(/"hospital file reloaded"/);
-});
-
-sqliteOnly('a SIGHUP does not create a database that has disappeared', async () => {
-  const DATABASE_URL = await newDatabaseUrl();
-  const file = DATABASE_URL.slice('file:'.length);
-  const { process: server, says } = await startListening({ DATABASE_URL, LOG_LEVEL: 'info' });
-  for (const ending of ['', '-wal', '-shm', '-lock']) rmSync(file + ending);
-  server.kill('SIGHUP');
-  await says(/não existe/);
-  expect(existsSync(file)).toBe(false);
-});
-
 // As process 1 of a container, the server would ignore a signal for which it has no listener.
 sqliteOnly.each(['SIGTERM', 'SIGINT'] as const)('%s during the start has a listener, which ends it', async (signal) => {
   const DATABASE_URL = await newDatabaseUrl();
@@ -311,19 +216,6 @@ sqliteOnly.each(['SIGTERM', 'SIGINT'] as const)('%s during the start has a liste
   await server.says(/bound, preparing database/);
   server.process.kill(signal);
   expect(await server.ended).toBe(0);
-});
-
-sqliteOnly('a SIGTERM during a reload of the hospital file lets it finish', async () => {
-  const DATABASE_URL = await newDatabaseUrl();
-  const { process: server, says, ended } = await startListening({ DATABASE_URL, LOG_LEVEL: 'info' });
-  const release = lockDatabase(DATABASE_URL.slice('file:'.length));
-  server.kill('SIGHUP');
-  await says(/waiting for the database to reload/);
-  server.kill('SIGTERM');
-  await says(/"stopping"/);
-  release();
-  await says(/"hospital file reloaded"/);
-  expect(await ended).toBe(0);
 });
 
 sqliteOnly('HOST=localhost listens on one address', async () => {

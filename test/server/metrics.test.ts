@@ -7,12 +7,11 @@ import { addGauges, createMetrics, serveMetrics, type Metrics } from '../../src/
 import { recordCopy } from '../../src/server/repositories/copies';
 import { testApp } from './support/app';
 import { afterTest, migratedFile, sqliteOnly, tempDir } from './support/database';
-import { lockDatabase } from './support/lock';
 
 const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
   (await registry.metrics()).split('\n').find((line) => line.startsWith(start));
 
-test('counts requests by route and status, stored answers, lock waits and event loop delay', async () => {
+test('counts requests by route and status, stored answers and event loop delay', async () => {
   const metrics = createMetrics();
   const { get, identify, answer } = await testApp({ metrics });
   const id = await identify(7);
@@ -32,14 +31,13 @@ test('counts requests by route and status, stored answers, lock waits and event 
   const sum = await lineOf(metrics, 'avaliacao_request_seconds_sum{route="/api/cadastrarresposta",method="POST"}');
   expect(Number(sum?.split(' ')[1])).toBeLessThan(passed);
   expect(await lineOf(metrics, 'avaliacao_answers_stored_total')).toBe('avaliacao_answers_stored_total 1');
-  expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_count')).toBe('avaliacao_lock_wait_seconds_count 0');
   expect(await lineOf(metrics, 'nodejs_eventloop_lag_seconds')).toBeDefined();
 });
 
-sqliteOnly('reports health, free space, the last copy and a wait that lasts, without traffic', async () => {
+sqliteOnly('reports health, free space and the last copy, without traffic', async () => {
   const metrics = createMetrics();
-  const { file, db } = await migratedFile(metrics.lockWaits);
-  const { app, post } = await testApp({ metrics, db });
+  const { file, db } = await migratedFile();
+  const { app } = await testApp({ metrics, db });
   addGauges(metrics, app, db, { dialect: 'sqlite', file });
   const valueOf = async (name: string) => Number((await lineOf(metrics, `${name} `))?.split(' ')[1]);
   expect(await valueOf('avaliacao_healthy')).toBe(1);
@@ -55,37 +53,10 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(copied).toBeGreaterThanOrEqual(before / 1000);
   expect(copied).toBeLessThanOrEqual(Date.now() / 1000);
 
-  expect(await valueOf('avaliacao_oldest_lock_wait_seconds')).toBe(0);
-  const release = lockDatabase(file);
-  const identified = post(paths.identificarPaciente, { Id_Local: 7 });
-  while ((await valueOf('avaliacao_oldest_lock_wait_seconds')) === 0) await wait(20);
-  release();
-  expect((await identified).statusCode).toBe(201);
-  expect(await valueOf('avaliacao_oldest_lock_wait_seconds')).toBe(0);
-  expect(await valueOf('avaliacao_lock_wait_seconds_count')).toBe(1);
-  expect(await valueOf('avaliacao_lock_wait_seconds_sum')).toBeGreaterThan(0);
-
   await db.schema.dropTable('pulso').execute();
   // Reads the metric repeatedly, because the health check returns its last result again for up to a second.
   while ((await valueOf('avaliacao_healthy')) === 1) await wait(100);
   expect(await valueOf('avaliacao_healthy')).toBe(0);
-});
-
-sqliteOnly('a lock counts from the first wait until a write succeeds, also while nobody waits', async () => {
-  const metrics = createMetrics();
-  const { file, db } = await migratedFile({ ...metrics.lockWaits, patienceMs: 50 });
-  const { post } = await testApp({ metrics, db });
-  const identify = async () => (await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode;
-  const waited = async () => Number((await lineOf(metrics, 'avaliacao_oldest_lock_wait_seconds '))?.split(' ')[1]);
-  const release = lockDatabase(file);
-  expect(await identify()).toBe(503);
-  const first = await waited();
-  expect(first).toBeGreaterThan(0);
-  await wait(20);
-  expect(await waited()).toBeGreaterThan(first);
-  release();
-  expect(await identify()).toBe(201);
-  expect(await waited()).toBe(0);
 });
 
 test('reports no health while the server closes, and keeps the free space of a folder that was removed', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from '../../src/server/db/sqlite/driver';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { stream } from './support/random';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';

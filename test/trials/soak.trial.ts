@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseSync } from '../../src/server/db/sqlite/driver';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
 import { stream } from './support/random';

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { migratorFor, newerVersion } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
+import { openDatabase, UNHURRIED } from '../../server/db/open';
 import type { Db } from '../../server/db/tables';
 import { describeTarget, type DatabaseTarget } from '../../server/db/target';
 import { reasonOf, StartError } from '../../server/startError';
@@ -35,7 +35,7 @@ export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => P
   } catch (error) {
     refuse(error);
   }
-  const db = openDatabase(target, { timeLimitMs: null });
+  const db = openDatabase(target, UNHURRIED);
   try {
     await assertCurrent(db, target).catch(refuse);
     return await use(db);

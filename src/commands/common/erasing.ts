@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Db } from '../../server/db/tables';
-import { countNamed, forgetNames, shredCleared, type Whose } from '../../server/repositories/forgetting';
+import type { DialectName } from '../../server/db/target';
+import { forgetNames, shredCleared } from '../../server/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
-import { removeAbandonedFiles } from './output';
 import { ProgressLine, say, type Terminal } from './terminal';
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
@@ -18,30 +18,20 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
   return false;
 };
 
-const KEPT =
-  'Cópias do banco de dados e arquivos já gravados não foram alterados: apague os que não forem mais necessários.';
-
-/**
- * Removes abandoned temporary files from `data/`. If names were cleared, also lists the other files in `data/` that may
- * contain names, but keeps them.
- */
-const tidy = (terminal: Terminal, cleared: boolean): void => {
-  let removed: string[];
-  let left: string[];
+/** The files in `data/` that may contain names. */
+const exportedFiles = (): string[] => {
   try {
-    removed = removeAbandonedFiles('data').sort();
-    left = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial/.test(name));
+    return readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial/.test(name));
   } catch {
-    return;
+    return [];
   }
-  if (removed.length > 0) say(terminal, `Arquivos incompletos removidos de data/: ${removed.join(', ')}`);
-  if (cleared && left.length > 0) say(terminal, `Em data/ há ${left.sort().join(', ')}`);
 };
 
 interface Erasing {
   db: Db;
-  dialect: 'sqlite' | 'postgres';
-  whose: Whose;
+  dialect: DialectName;
+  /** The patients' ids in `identificacao`. */
+  ids: readonly number[];
   /** The command that the table `registro` records. */
   comando: string;
   /** The message if no patient is found. */
@@ -52,38 +42,44 @@ interface Erasing {
   sim: boolean;
 }
 
+const eraseAll = async (
+  { db, ids, comando, which, sim }: Erasing,
+  surveys: string,
+  terminal: Terminal,
+): Promise<boolean> => {
+  const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
+  if (!sim && !(await agrees(question, terminal))) return false;
+  const progress = new ProgressLine(terminal, 'Apagando');
+  let done = 0;
+  try {
+    for await (const cleared of forgetNames(db, ids, comando)) progress.show((done += cleared), ids.length);
+  } finally {
+    progress.end();
+  }
+  return true;
+};
+
 /**
  * @throws Error if `shredCleared` fails, for example because another program reads the database. By then no query finds
  *   the names and phone numbers any more, but the database files still contain them
  */
-export const erase = async (
-  { db, dialect, whose, comando, nobody, which, sim }: Erasing,
-  terminal: Terminal,
-): Promise<void> => {
-  const all = await countNamed(db, whose);
+export const erase = async (erasing: Erasing, terminal: Terminal): Promise<void> => {
+  const { db, dialect, ids, nobody } = erasing;
   // The messages count surveys instead of patients, because a patient may have left the same number in several surveys.
-  const surveys = (count: number): string => counted(count, 'pesquisa', 'pesquisas');
-  if (
-    all > 0 &&
-    !sim &&
-    !(await agrees(`Apagar nome e telefone de ${surveys(all)}${which}? As respostas ficam.`, terminal))
-  ) {
+  const surveys = counted(ids.length, 'pesquisa', 'pesquisas');
+  if (ids.length === 0) say(terminal, nobody);
+  else if (await eraseAll(erasing, surveys, terminal)) {
+    say(terminal, `Nome e telefone de ${surveys} apagados. As respostas ficaram.`);
+    say(
+      terminal,
+      'Cópias do banco de dados e arquivos já gravados não foram alterados: apague os que não forem mais necessários.',
+    );
+    const files = exportedFiles();
+    if (files.length > 0) say(terminal, `Em data/ há ${files.sort().join(', ')}`);
+  } else {
     say(terminal, 'Nada foi apagado.');
     return;
   }
-  const progress = new ProgressLine(terminal, 'Apagando');
-  let done = 0;
-  try {
-    for await (const cleared of forgetNames(db, whose, comando)) {
-      done += cleared;
-      progress.show(done, all);
-    }
-  } finally {
-    progress.end();
-  }
-  say(terminal, all === 0 ? nobody : `Nome e telefone de ${surveys(done)} apagados. As respostas ficaram.`);
-  if (all > 0) say(terminal, KEPT);
-  tidy(terminal, all > 0);
   // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
   if (await shredCleared(db, dialect)) return;
   const owner =

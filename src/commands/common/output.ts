@@ -1,13 +1,11 @@
-import { createWriteStream, existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { filesOf } from '../../server/db/sqlite/privateFile';
 import type { DatabaseTarget } from '../../server/db/target';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
-import { DAY_MS } from './zone';
 
 interface Destination {
   /** A file, or `-` for the standard output. */
@@ -28,33 +26,6 @@ export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
 
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-};
-
-/**
- * Removes temporary files whose process has ended. Keeps files that changed within the last day: their process may run
- * on another machine or in a container, where this process cannot see it.
- */
-export const removeAbandonedFiles = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => {
-    const [, pid] = /\.(\d+)\.parcial(-\w+)?$/.exec(name) ?? [];
-    const file = path.join(folder, name);
-    if (pid === undefined || isRunning(Number(pid))) return false;
-    try {
-      const found = lstatSync(file);
-      if (!found.isFile() || Date.now() - found.mtimeMs < DAY_MS) return false;
-      rmSync(file);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-
 /** Whether the file is a device, pipe or socket. Output goes into it and must not replace it. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
@@ -62,18 +33,11 @@ const isSpecial = (file: string): boolean => {
   return !found.isFile() && !found.isDirectory();
 };
 
-/** Compares paths and also inodes, because the path may be a link to a file of the database. */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite') return;
-  // On Windows an inode may be too large for a number. Without `bigint`, two files could seem to be the same.
-  const identityOf = (name: string) => statSync(name, { bigint: true, throwIfNoEntry: false });
-  const found = identityOf(file);
-  for (const part of Object.values(filesOf(database.file))) {
-    const own = identityOf(part);
-    const isSame = found && own?.dev === found.dev && own.ino === found.ino;
-    if (isSame || path.resolve(part) === path.resolve(file))
-      throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
-  }
+  const realPath = (name: string): string => (existsSync(name) ? realpathSync(name) : path.resolve(name));
+  const parts = ['', '-wal', '-shm', '-lock'].map((ending) => realPath(database.file) + ending);
+  if (parts.includes(realPath(file))) throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
 };
 
 const assertFree = ({ file, force }: Destination): void => {

@@ -15,6 +15,6 @@ export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> =
   const [, newer] =
     /^corrupted migrations: previously executed migration (\S+) is missing$/.exec(reasonOf(error)) ?? [];
   if (newer !== undefined) throw newerVersion(newer);
-  if (error !== undefined) throw new Error(reasonOf(error), { cause: error });
+  if (error !== undefined) throw error as Error;
   return results.map(({ migrationName }) => migrationName);
 };

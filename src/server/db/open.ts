@@ -1,36 +1,26 @@
 import { Kysely } from 'kysely';
-import { postgresDialect, type Patience } from './postgres/dialect';
-import { sqliteDialect } from './sqlite/dialect';
-import type { LockWaits } from './sqlite/writeQueue';
+import { groupCommit, type Store } from './groupCommit';
+import { postgresDialect } from './postgres';
+import { sqliteDialect } from './sqlite';
 import type { Db } from './tables';
-import type { DatabaseTarget } from './target';
+import type { DatabaseTarget, DialectName } from './target';
 
-/** Four servers with 24 connections each stay within PostgreSQL's default limit of 100. */
-const POSTING = 16;
-const READING = 8;
+export interface OpenOptions {
+  /** How long a query waits for the lock of a SQLite file. It blocks the event loop while it waits. */
+  lockMs?: number;
+  /** How long a query may take on PostgreSQL; null is unlimited. */
+  timeLimitMs?: number | null;
+}
 
-export type OpenOptions = Partial<Patience> & LockWaits;
+/** For commands, which serve nobody else meanwhile. */
+export const UNHURRIED: OpenOptions = { lockMs: 5000, timeLimitMs: null };
 
-const USUAL: Patience = { patienceMs: 5000, timeLimitMs: 5000 };
-
-/** Opens the database at the first query. Creates a missing SQLite file. */
-export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
-  const all = { ...USUAL, ...options };
-  return new Kysely({
+/** Opens the database at the first query. Creates a missing SQLite file. By default with the limits of a server. */
+export const openDatabase = (target: DatabaseTarget, { lockMs = 10, timeLimitMs = 5000 }: OpenOptions = {}): Db =>
+  new Kysely({
     dialect:
-      target.dialect === 'sqlite'
-        ? sqliteDialect(target.file, all)
-        : postgresDialect(target.url, { connections: READING, prepares: false }, all),
+      target.dialect === 'sqlite' ? sqliteDialect(target.file, lockMs) : postgresDialect(target.url, timeLimitMs),
   });
-};
 
-/**
- * Returns the database for storing identifications and answers: on SQLite `db` itself, on PostgreSQL a separate pool of
- * connections, so that reads continue while posts wait for a lock.
- */
-export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
-  target.dialect === 'sqlite'
-    ? db
-    : new Kysely({
-        dialect: postgresDialect(target.url, { connections: POSTING, prepares: true }, { ...USUAL, ...options }),
-      });
+export const storeOf = (db: Db, dialect: DialectName): Store =>
+  dialect === 'sqlite' ? groupCommit(db) : (work) => work(db);

@@ -1,7 +1,3 @@
-/** Rows or values per statement, within the limits of both databases. */
-const CHUNK = 1000;
-
-export const chunksOf = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
+/** @param size rows or values per statement; the default is within the limits of both databases */
+export const chunksOf = <T>(items: readonly T[], size = 1000): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

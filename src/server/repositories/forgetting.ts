@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { DialectName } from '../db/target';
-import { countRows, pages } from './asked';
 import { chunksOf } from './chunks';
 import { now } from './values';
 
@@ -12,58 +11,36 @@ const BATCH = 500;
 const SHRED_PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
-/** Patients who were identified before a moment (ISO in UTC), or those with these ids in `identificacao`. */
-export type Whose = { before: string } | { ids: readonly number[] };
-
-/** A statement takes only so many values, so the ids are divided. */
-const partsOf = (whose: Whose): Whose[] => ('ids' in whose ? chunksOf(whose.ids).map((ids) => ({ ids })) : [whose]);
-
-const named = (db: Db, whose: Whose) =>
-  db
+/** The ids in `identificacao` of the patients with a name or phone who were identified before `moment` (ISO in UTC). */
+export const listNamed = async (db: Db, moment: string): Promise<number[]> => {
+  const rows = await db
     .selectFrom('identificacao')
-    .where((eb) => ('ids' in whose ? eb('id', 'in', whose.ids) : eb('criada_em', '<', whose.before)))
-    .where((eb) => eb.or([eb('nome', '<>', ''), eb('telefone', '<>', '')]));
-
-export const countNamed = async (db: Db, whose: Whose): Promise<number> => {
-  let count = 0;
-  for (const part of partsOf(whose)) count += await countRows(named(db, part));
-  return count;
+    .select('id')
+    .where('criada_em', '<', moment)
+    .where((eb) => eb.or([eb('nome', '<>', ''), eb('telefone', '<>', '')]))
+    .execute();
+  return rows.map(({ id }) => id);
 };
-
-async function* namedPages(db: Db, whose: Whose) {
-  for (const part of partsOf(whose)) yield* pages(named(db, part).select('id'), BATCH);
-}
 
 /**
  * Clears names and phone numbers, keeps every answer and logs the number of patients in `registro`. Can be repeated
  * after an interruption.
+ * @param ids the patients' ids in `identificacao`
  * @returns the number of patients of each batch
  */
-export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
-  let registro: number | undefined;
-  for await (const page of namedPages(db, whose)) {
-    const ids = page.map(({ id }) => id);
-    yield await db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('identificacao')
-        .set({ nome: '', telefone: '' })
-        .where('id', 'in', ids)
-        .executeTakeFirstOrThrow();
-      const cleared = Number(numUpdatedRows);
-      registro ??= (
-        await transaction
-          .insertInto('registro')
-          .values({ momento: now(), comando, pacientes: 0 })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
+export async function* forgetNames(db: Db, ids: readonly number[], comando: string): AsyncGenerator<number> {
+  const registro = { momento: now(), comando, pacientes: 0 };
+  const { id } = await db.insertInto('registro').values(registro).returning('id').executeTakeFirstOrThrow();
+  for (const batch of chunksOf(ids, BATCH)) {
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('identificacao').set({ nome: '', telefone: '' }).where('id', 'in', batch).execute();
       await transaction
         .updateTable('registro')
-        .set((eb) => ({ pacientes: eb('pacientes', '+', cleared) }))
-        .where('id', '=', registro)
+        .set((eb) => ({ pacientes: eb('pacientes', '+', batch.length) }))
+        .where('id', '=', id)
         .execute();
-      return cleared;
     });
+    yield batch.length;
   }
 }
 
@@ -78,7 +55,7 @@ const checkpoint = async (db: Db): Promise<boolean> => {
 
 /**
  * Frees the old versions of the rows, which contain the names. False if an open snapshot needs them or the role does
- * not own the table.
+ * not own the table, of which PostgreSQL only warns.
  */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -94,9 +94,17 @@ const saveVersoes = async (
     .execute();
 };
 
-/** Items that are not in the file become inactive. Storing the same file again writes nothing. */
-export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
+/**
+ * Items that are not in the file become inactive. Storing the same file again writes nothing.
+ * @param lock is called at the beginning of the transaction
+ */
+export const saveHospital = (
+  db: Db,
+  { locais, perguntas }: Hospital,
+  lock: (transaction: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await lock(transaction);
     const rowOf = (Id: Id, descricao: string) =>
       ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao }) as const;
     const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => rowOf(Id, Descricao_Pergunta));

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import cors from '@fastify/cors';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
-import type { Health } from '../db/health';
+import type { Store } from '../db/groupCommit';
 import type { Db } from '../db/tables';
 import { limitAnswers } from '../answerLimit';
 import { sendError } from '../errors';
@@ -19,8 +19,7 @@ const NO_LOCAL = 'Local não encontrado.';
 
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS'> {
   db: Db;
-  posts: Db;
-  health: Health;
+  store: Store;
 }
 
 declare module 'fastify' {
@@ -40,7 +39,7 @@ const steadyClock = (): (() => number) => {
 
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
-  { db, posts, health, ANSWER_HOURS, CORS_ORIGINS },
+  { db, store, ANSWER_HOURS, CORS_ORIGINS },
   done,
 ) => {
   const now = steadyClock();
@@ -60,14 +59,6 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
       allowedHeaders: ['content-type'],
       maxAge: 3600,
     });
-  app.addHook('onError', (request, _reply, error, next) => {
-    if (request.method === 'POST') health.postFailed(error);
-    next();
-  });
-  app.addHook('onResponse', (request, reply, next) => {
-    if (request.method === 'POST' && reply.statusCode < 300) health.postStored();
-    next();
-  });
 
   const reads = [
     [paths.getLocalById, findLocal],
@@ -80,30 +71,25 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     });
 
   app.post(paths.identificarPaciente, { schema: { body: identificarPacienteSchema } }, async (request, reply) => {
-    const id = await addIdentificacao(posts, request.body);
+    const id = await store((posts) => addIdentificacao(posts, request.body));
     if (id === null) return sendError(reply, 404, NO_LOCAL);
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  /**
-   * Ignores an answer whose client has closed the connection. After a freeze of this server's virtual machine, an old
-   * answer seems to arrive only now. It could replace a newer one that the patient has sent to another server.
-   */
-  const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Waits for the end of the event loop's current turn, which has read the request, and of the next one, in which
-    // Node notices a closed connection.
-    await turn();
-    await turn();
-    return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
-  };
-
   // 200 means that a later answer is already stored. Unknown identifications and unknown questions get the same 404, so
   // that nobody can find out which ids exist.
-  const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: [limitAnswers(), ignoreAbandoned] };
+  const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: limitAnswers() };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
+    // After a freeze of this server, an old answer seems to arrive only now. It must not replace a newer one that the
+    // patient has sent to another server. Two turns later, Node has noticed that the client has closed the connection.
+    await turn();
+    await turn();
+    if (request.raw.socket.destroyed || request.raw.socket.readableEnded) return sendError(reply, 408);
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
     // The time of an answer is when the header of its request arrived, so that a slow body replaces no newer answer.
-    const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
+    const saved = await store((posts) =>
+      saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now())),
+    );
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };
   });

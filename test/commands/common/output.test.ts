@@ -1,21 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../../src/commands/common/inputError';
-import { removeAbandonedFiles, removePartialFiles, writeWhole } from '../../../src/commands/common/output';
+import { removePartialFiles, writeWhole } from '../../../src/commands/common/output';
 import { tempDir } from '../../server/support/database';
 
 const terminal = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
@@ -113,23 +103,4 @@ test('a process that is ended by a signal leaves no partial file', async () => {
   expect(readdirSync(dir)).toEqual([]);
   giveUp(new Error('ended'));
   await expect(writing).rejects.toThrow('ended');
-});
-
-test('files that a killed process left are removed, if they are a day old', () => {
-  const dir = tempDir();
-  const { pid: dead } = spawnSync('true');
-  const old = Date.now() / 1000 - 25 * 60 * 60;
-  const removed = [`copia.db.${dead}.parcial`, `copia.db.${dead}.parcial-journal`];
-  const stay = ['b.csv', 'b.parcial', `b.${process.pid}.parcial`, `b.${dead}.parcial.csv`];
-  for (const name of [...removed, ...stay]) {
-    writeFileSync(path.join(dir, name), 'MARIA');
-    utimesSync(path.join(dir, name), old, old);
-  }
-  writeFileSync(path.join(dir, `new.${dead}.parcial`), 'MARIA');
-  mkdirSync(path.join(dir, `folder.${dead}.parcial`));
-  symlinkSync(path.join(dir, 'b.csv'), path.join(dir, `link.${dead}.parcial`));
-  expect(removeAbandonedFiles(dir).sort()).toEqual(removed);
-  expect(readdirSync(dir).sort()).toEqual(
-    [...stay, `new.${dead}.parcial`, `folder.${dead}.parcial`, `link.${dead}.parcial`].sort(),
-  );
 });

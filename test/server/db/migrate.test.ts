@@ -51,7 +51,7 @@ describe('a database of 001', () => {
     expect(surveys).toMatchObject([
       {
         number: 1,
-        nome: 'MARIA',
+        contato: { Nome: 'MARIA' },
         local: { Descricao: 'Internação' },
         respostas: [
           { Descricao_Pergunta: 'Como você avalia a limpeza?', Resposta: '' },
@@ -61,7 +61,7 @@ describe('a database of 001', () => {
       },
       {
         number: 2,
-        nome: '',
+        contato: { Nome: '' },
         local: { Descricao: 'Fechado há um ano' },
         respostas: [{ Descricao_Pergunta: silence, Resposta: 'BO' }],
       },

@@ -187,7 +187,7 @@ sqliteOnly('any other Resposta is 400', async () => {
 
 test('two servers over one database: a changed answer replaces the older one after the clock was set back', async () => {
   const one = await testApp();
-  const other = await testApp({ db: one.db, posts: one.posts });
+  const other = await testApp({ db: one.db });
   const [realDate, realNow] = [Date.now(), performance.now()];
   /**
    * Advances the wall clock and the monotonic clock to `passed` ms after the start of the test. Then sets the wall

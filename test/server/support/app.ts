@@ -5,7 +5,7 @@ import type { Db } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { readSettings } from '../../../src/server/settings';
-import { afterTest, migratedDatabase, openPostsOf } from './database';
+import { afterTest, migratedDatabase, storeFor } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
 
@@ -15,8 +15,6 @@ let builtSurvey: ReturnType<typeof readSurvey> | undefined;
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
-  /** For storing identifications and answers: on SQLite `db` itself, on PostgreSQL a separate pool of connections. */
-  posts: Db;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
   identify: (idLocal: number | string) => Promise<string>;
@@ -26,14 +24,13 @@ export interface TestApp {
 /** A new app with the test hospital, on `options.db` or, by default, on a new database. */
 export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const db = options.db ?? (await migratedDatabase());
-  const posts = options.posts ?? openPostsOf(db);
   await saveHospital(db, hospital);
   const app = buildApp({
     ...readSettings({}),
     survey: (builtSurvey ??= readSurvey(writeSurvey())),
     ...options,
     db,
-    posts,
+    store: options.store ?? storeFor(db),
   });
   afterTest(() => app.close());
   await app.ready();
@@ -42,7 +39,6 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
   return {
     app,
     db,
-    posts,
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     post,
     async identify(idLocal) {

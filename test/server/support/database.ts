@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../../../src/server/db/migrate';
-import { openDatabase, openPosts, type OpenOptions } from '../../../src/server/db/open';
+import type { Store } from '../../../src/server/db/groupCommit';
+import { openDatabase, storeOf, type OpenOptions } from '../../../src/server/db/open';
 import type { Db } from '../../../src/server/db/tables';
-import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/server/db/target';
+import { parseDatabaseUrl, type DatabaseTarget, type DialectName } from '../../../src/server/db/target';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -111,26 +112,17 @@ export const targetOf = (url: string): DatabaseTarget => {
   return target;
 };
 
-const targets = new WeakMap<Db, { target: DatabaseTarget; options: OpenOptions }>();
+const dialects = new WeakMap<Db, DialectName>();
 
 export const open = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const db = openDatabase(target, options);
-  targets.set(db, { target, options });
+  dialects.set(db, target.dialect);
   afterTest(() => db.destroy());
   return db;
 };
 
-/**
- * Opens the database of `db` for posts (`openPosts`). If `db` was not opened with `open`, returns `db` itself, because
- * the address of its database is unknown.
- */
-export const openPostsOf = (db: Db): Db => {
-  const opened = targets.get(db);
-  if (opened === undefined) return db;
-  const posts = openPosts(opened.target, db, opened.options);
-  afterTest(() => posts.destroy());
-  return posts;
-};
+/** @param db a database that was opened with `open` */
+export const storeFor = (db: Db): Store => storeOf(db, dialects.get(db) ?? 'sqlite');
 
 /** A new SQLite file with empty tables, even if TEST_DATABASE_URL names a PostgreSQL server. */
 export const migratedFile = async (options?: OpenOptions) => {

@@ -1,4 +1,4 @@
-import { DatabaseSync } from '../../../src/server/db/sqlite/driver';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterTest } from './database';
 
 /** Locks a SQLite file for writing, as another program would. Returns a function that releases the lock. */

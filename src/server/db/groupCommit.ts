@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { isLocked } from './sqlite';
+import type { Db } from './tables';
+
+/** At most this many writes share a transaction. More would block the event loop for too long. */
+const MAX_GROUP = 200;
+
+const PAUSE_MS = 20;
+
+/** How long a write waits while another process locks the SQLite file. */
+const PATIENCE_MS = 5000;
+
+/** Resolves with the result of `work` when what it wrote is on disk. If it rejects, nothing of it is stored. */
+export type Store = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+interface Write {
+  work: (db: Db) => Promise<unknown>;
+  deadline: number;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Repeats `work` while another process locks the SQLite file, without blocking the event loop.
+ * @param deadline when it gives up, on the clock of `performance.now()`
+ */
+export const retryLocked = async <T>(work: () => Promise<T>, deadline: number, waits?: () => void): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw error;
+    }
+    if (attempt === 1) waits?.();
+    await pause(PAUSE_MS);
+  }
+};
+
+/**
+ * Group commit for SQLite, which waits for the disk at the end of each transaction: writes that arrive together share a
+ * transaction.
+ */
+export const groupCommit = (db: Db, patienceMs = PATIENCE_MS): Store => {
+  let waiting: Write[] = [];
+  let isServing = false;
+
+  const commit = (writes: readonly Write[]): Promise<unknown[]> =>
+    retryLocked(
+      () =>
+        db.transaction().execute(async (transaction) => {
+          const results: unknown[] = [];
+          for (const { work } of writes) results.push(await work(transaction));
+          return results;
+        }),
+      writes[0]?.deadline ?? 0,
+    );
+
+  const serve = async (): Promise<void> => {
+    isServing = true;
+    while (waiting.length > 0) {
+      await nextTurn();
+      const group = waiting.slice(0, MAX_GROUP);
+      waiting = waiting.slice(MAX_GROUP);
+      try {
+        const results = await commit(group);
+        for (const [index, { resolve }] of group.entries()) resolve(results[index]);
+      } catch {
+        // Alone, a write that fails refuses only itself, and each one waits for a lock until its own deadline.
+        for (const write of group) {
+          await commit([write]).then(([result]) => {
+            write.resolve(result);
+          }, write.reject);
+        }
+      }
+    }
+    isServing = false;
+  };
+
+  return <T>(work: (db: Db) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const deadline = performance.now() + patienceMs;
+      waiting.push({ work, deadline, resolve: resolve as Write['resolve'], reject });
+      if (!isServing) void serve();
+    });
+};

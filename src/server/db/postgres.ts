@@ -1,0 +1,73 @@
+import { PostgresDialect, sql } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
+import { READ_ONLY } from '../startError';
+import type { Db } from './tables';
+
+/** Four servers stay within PostgreSQL's default limit of 100 connections. */
+const CONNECTIONS = 20;
+
+const CONNECT_MS = 5000;
+
+/**
+ * After this fraction of the time limit, PostgreSQL cancels a query, and the connection can be reused. If PostgreSQL
+ * does not respond, the client gives up at the time limit and closes the connection.
+ */
+const EARLIER = 0.9;
+
+const ignore = (): void => undefined;
+
+/** @param timeLimitMs how long a query may take; null is unlimited */
+export const postgresDialect = (url: string, timeLimitMs: number | null): PostgresDialect => {
+  // Overrides settings of the role or the database: a time limit would cancel a migration, and under another isolation
+  // posts that arrive together would fail.
+  const settings = `set statement_timeout = ${timeLimitMs === null ? 0 : Math.round(EARLIER * timeLimitMs)};
+    set lock_timeout = '60s'; set default_transaction_isolation = 'read committed'`;
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    // After a failover, a connection to a server that has become a standby must not remain.
+    maxLifetimeSeconds: 60,
+    // Without keepalive, a query without a time limit would wait for ever after a power cut of the database server.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: timeLimitMs ?? undefined,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- despite its type, the pool waits for it
+    onConnect: (client) => client.query(settings),
+  });
+  // Without a listener, a connection that breaks would end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+  });
+  // A query that got no answer in time is still running on its connection. A later query must not wait behind it.
+  pool.on('release', (_error, client: PoolClient & { readyForQuery?: boolean }) => {
+    if (client.readyForQuery !== true) void client.end();
+  });
+  return new PostgresDialect({ pool });
+};
+
+/** @throws if the database would lose acknowledged answers or cannot store all texts */
+export const assertSuitable = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ encoding: string; durability: string; readonly: string }>`
+    select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
+      current_setting('transaction_read_only') as readonly`.execute(db);
+  const { encoding, durability, readonly } = rows[0] ?? {};
+  if (readonly === 'on') throw new Error(READ_ONLY);
+  if (encoding !== 'UTF8')
+    throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
+  if (durability === 'off')
+    throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
+};
+
+/** All versions of the server use this number, because servers of two versions may start together. */
+const LOADING = sql.lit('7022907787183219553');
+
+/** Waits until this transaction is the only one that loads a hospital file. */
+export const waitForLoading = async (transaction: Db, waits: () => void): Promise<void> => {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(${LOADING}::bigint) as is_free`.execute(transaction);
+  if (rows[0]?.is_free === true) return;
+  waits();
+  await sql`select pg_advisory_xact_lock(${LOADING}::bigint)`.execute(transaction);
+};

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+
+/** How many prepared statements are kept. The server needs about twenty; a command may need more. */
+const KEPT_STATEMENTS = 100;
+
+const PRAGMAS = `
+  pragma journal_mode = wal;
+  -- With normal, a power cut could lose the latest commits.
+  pragma synchronous = full;
+  pragma foreign_keys = on;
+  -- Overwrites names that were cleared.
+  pragma secure_delete = on;
+  -- Shrinks the -wal file, which grows during a long read.
+  pragma journal_size_limit = 67108864;
+  -- Makes SQLite create the -wal file.
+  select count(*) from sqlite_schema;
+`;
+
+/** If `file` is a link, SQLite's other files are beside its target. */
+export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'): string =>
+  (existsSync(file) ? realpathSync(file) : file) + ending;
+
+/** In bytes; 0 if the file is missing. */
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Runs `work`, which may create the file and its folder. Only their owner may read and write them. */
+const privately = <T>(file: string, work: () => T): T => {
+  const before = process.umask(0o077);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    return work();
+  } finally {
+    process.umask(before);
+  }
+};
+
+/** Whether another process locks the database. Compares messages, because the driver does not always set the code. */
+export const isLocked = (error: unknown): boolean =>
+  /database (table )?is locked$/.test((Object(error) as Partial<Error>).message ?? '');
+
+const openWith = (statements: string, file: string, lockMs: number): DatabaseSyncInstance => {
+  const database = new DatabaseSync(file, { timeout: lockMs });
+  try {
+    database.exec(statements);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** Call this before SQLite opens the file: it would delete such a -wal file, which may hold answers. */
+export const assertNotEmptied = (file: string): void => {
+  const wal = besideDatabase(file, '-wal');
+  if (sizeOf(file) === 0 && sizeOf(wal) > 0)
+    throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
+};
+
+const openFile = (file: string, lockMs: number): SqliteDatabase => {
+  assertNotEmptied(file);
+  const database = privately(file, () => openWith(PRAGMAS, file, lockMs));
+  const parts = [file, besideDatabase(file, '-wal'), besideDatabase(file, '-shm')];
+  const inodes = (): string => parts.map((part) => statSync(part, { throwIfNoEntry: false })?.ino).join();
+  const opened = inodes();
+  const kept = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...parameters) as unknown[],
+      run: (parameters) => statement.run(...parameters),
+      iterate: (parameters) => statement.iterate(...parameters),
+    };
+  };
+  return {
+    prepare(text) {
+      let sql = text;
+      if (text === 'begin') {
+        // SQLite would go on writing into a deleted file.
+        if (inodes() !== opened) throw new Error('the database file was deleted or replaced');
+        // Takes the lock now, so that no later statement of the transaction finds the database locked.
+        sql = 'begin immediate';
+      }
+      // After some errors, such as a full disk, SQLite has already rolled back. Another rollback would hide the error.
+      if (text === 'rollback' && !database.isTransaction) sql = 'select 1';
+      const found = kept.get(sql) ?? prepare(sql);
+      if (kept.size === KEPT_STATEMENTS) kept.clear();
+      kept.set(sql, found);
+      return found;
+    },
+    close() {
+      // Moves the data of the -wal file into the .db file. SQLite itself would do so only after the kept statements have
+      // been garbage-collected.
+      database.exec('pragma wal_checkpoint(truncate)');
+      database.close();
+    },
+  };
+};
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** With kysely's default, false, migrations would run without a transaction. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** @param lockMs how long SQLite waits for another process. It blocks the event loop while it waits */
+export const sqliteDialect = (file: string, lockMs: number): SqliteDialect =>
+  new TransactionalSqliteDialect({ database: () => Promise.resolve(openFile(file, lockMs)) });
+
+/** Garbage collection would close the lock files and release the locks. */
+const claimed: DatabaseSyncInstance[] = [];
+
+/**
+ * Reserves the SQLite file until the process ends: no other server can use it, but commands can.
+ * @returns false if another server has reserved the file
+ */
+export const claimFile = (file: string): boolean => {
+  const lockFile = besideDatabase(file, '-lock');
+  // With the default journal mode, SQLite would also create a journal file.
+  const statements = 'pragma journal_mode = memory; begin exclusive';
+  try {
+    claimed.push(privately(file, () => openWith(statements, lockFile, 0)));
+    return true;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    // SQLite's errors name no file.
+    throw Object.assign(error as Error, { path: lockFile });
+  }
+};
