@@ -12,7 +12,7 @@ if (process.env.npm_lifecycle_event === 'start') {
     if (isAlone) process.kill(process.pid, 'SIGTERM');
     isAlone = process.ppid !== ppid;
   }, 200).unref();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {
       // This process has received the signal, so it no longer needs to watch its parent.
       clearInterval(watch);

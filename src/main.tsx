@@ -8,7 +8,7 @@ import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
 import type { Early } from './contract/early';
-import { parseDeployment, parseJson, type Deployment } from './deployment/deployment';
+import { parseDeployment, type Deployment } from './deployment/deployment';
 import { thisTablet } from './lib/tablet';
 import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
@@ -63,7 +63,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
 
 const settingsOf = (root: HTMLElement): Deployment => {
   try {
-    return parseDeployment(parseJson(document.getElementById('deployment')?.textContent ?? ''));
+    return parseDeployment(JSON.parse(document.getElementById('deployment')?.textContent ?? ''));
   } catch (error) {
     root.textContent = String(error);
     throw error;

@@ -1,22 +1,13 @@
 import { changesOf } from '../server/hospitalChanges';
-import { readHospital, type Hospital } from '../server/hospitalFile';
+import { readHospital } from '../server/hospitalFile';
 import { readOffered } from '../server/repositories/offered';
-import { StartError } from '../server/startError';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
-import { InputError } from './common/inputError';
-
-const read = (file: string): Hospital => {
-  try {
-    return readHospital(file);
-  } catch (error) {
-    throw error instanceof StartError ? new InputError(error.message) : error;
-  }
-};
+import { fromInput } from './common/inputError';
 
 export const locais: Action<{ conferir: string }> = async ({ conferir }, { database }, { stdout }) => {
-  const next = read(conferir);
+  const next = fromInput(() => readHospital(conferir));
   const changes = await withDatabase(database, async (db) => changesOf(db, await readOffered(db), next));
   const places = counted(next.locais.length, 'local', 'locais');
   const questions = counted(next.perguntas.length, 'pergunta', 'perguntas');

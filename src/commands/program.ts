@@ -4,7 +4,7 @@ import { version } from '../server/version';
 import { alerta } from './alerta';
 import { cartazes } from './cartazes';
 import { conferirHost } from './conferirHost';
-import { configurar, SETTING_OPTIONS } from './configurar';
+import { configurar } from './configurar';
 import { contatos, LGPD } from './contatos';
 import { copiar } from './copiar';
 import { esquecer } from './esquecer';
@@ -122,14 +122,16 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
     '--conferir <arquivo>',
     'o novo arquivo de locais e perguntas',
   );
-  const page = add(
+  add(
     'configurar',
-    'muda título, logotipo, cores e outras configurações de uma pesquisa já compilada',
+    'põe as configurações de um arquivo em uma pesquisa já compilada, ou mostra as que ela tem',
     configurar,
+    [FORCAR],
   )
-    .argument('<pasta>', 'pasta do index.html, como dist/public')
-    .addHelpText('after', '\nSem opções, mostra as configurações da página.');
-  for (const [flag, description] of Object.values(SETTING_OPTIONS)) page.option(flag, description);
+    .argument('[pasta]', 'pasta do index.html, como dist/public')
+    .argument('[arquivo]', 'arquivo com as configurações, como config/deployment.json')
+    .option('--do-ambiente <arquivo>', 'grava neste arquivo as configurações que na versão 1.2 eram variáveis')
+    .addHelpText('after', '\nSem arquivo, mostra as configurações da página.');
   add('conferir-host', 'confere se um host responde às chamadas da pesquisa', conferirHost)
     .argument('<endereco>', 'host e prefixo, como em apiBaseUrl: https://host/prefixo')
     .requiredOption('--local <id>', 'Id de um local existente')

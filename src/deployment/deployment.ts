@@ -17,36 +17,39 @@ const isApiBaseUrl = (text: string): boolean => {
 };
 
 const text = v.string('deve ser um texto');
+const textLike = (pattern: RegExp, message: string) => v.optional(v.pipe(text, v.regex(pattern, message)), '');
+const address = (example: string) => `deve ser vazio, um caminho como ${example} ou um endereço http(s):// (sem IPv6)`;
 
-export const apiBaseUrlSchema = v.pipe(
-  text,
-  v.check(isApiBaseUrl, 'deve ser vazio, um caminho como /avaliacao ou um endereço http(s):// (sem IPv6)'),
-  v.transform(withoutEndSlash),
-);
+const objectOf = <Entries extends v.ObjectEntries>(entries: Entries, message: string) =>
+  v.strictObject(entries, ({ expected }) => (expected === 'never' ? 'não é conhecido' : message));
 
+const color = textLike(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5f63');
 const SECONDS = 'deve ser null ou um inteiro de 10 a 3600';
 
-export const kioskReturnSecondsSchema = v.pipe(
-  v.number(SECONDS),
-  v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
-);
-
-/** The build, the server or the command `configurar` writes these settings into the page (behaviour 8). */
-export const deploymentSchema = v.object(
+/** All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` put them there. */
+export const deploymentSchema = objectOf(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
-    apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
+    apiBaseUrl: v.optional(
+      v.pipe(text, v.check(isApiBaseUrl, address('/avaliacao')), v.transform(withoutEndSlash)),
+      '',
+    ),
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
-    /** A URL; `''` for the default logo. */
-    logo: v.optional(text, ''),
+    /** What the page can show as a picture at every link: a path from the root or a URL; `''` for the default logo. */
+    logo: textLike(/^((https?:\/\/(?![^/]*\[)|\/(?!\/)|data:)[^\\]+)?$/i, address('/logo.png')),
     /** Seconds without a touch until the idle warning appears; null: no kiosk mode (behaviour 9). */
-    kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
+    kioskReturnSeconds: v.optional(
+      v.nullable(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(10, SECONDS), v.maxValue(3600, SECONDS))),
+      null,
+    ),
     /** Whether patients also see failures of location, identification and sending (behaviour 8.2). */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
     /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
-    /** `https://…` or `/privacidade.html`; `''` for none. */
-    privacyUrl: v.optional(text, ''),
+    /** `https://…` or `/privacidade.html`, not `javascript:`, which would run a script; `''` for none. */
+    privacyUrl: textLike(/^((https?:\/\/(?![^/]*\[)|\/)[^\s/\\]\S*)?$/, address('/privacidade.html')),
+    /** Each is `#rrggbb`, or `''` for the default (behaviour 8.4). */
+    colors: v.optional(objectOf({ brand: color, paper: color }, 'deve ser um objeto'), {}),
   },
   'devem ser um objeto',
 );
@@ -58,33 +61,16 @@ export const DEFAULT_LOGO_MARK = '#default';
 /** The end of the privacy link's text (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
-export class SettingError extends Error {
-  /** @param setting such as `colors.brand`; undefined if the settings as a whole are wrong */
-  constructor(
-    readonly setting: string | undefined,
-    readonly reason: string,
-  ) {
-    super(`Configurações: ${setting === undefined ? '' : `"${setting}" `}${reason}.`);
-  }
-}
+export const settingError = (setting: string | null, reason: string): Error =>
+  new Error(`Configurações: ${setting === null ? '' : `"${setting}" `}${reason}.`);
 
 /**
- * @throws SettingError for the first invalid value. No default replaces it, because the survey could then seem to work
- *   while it sends answers to the wrong server.
+ * @throws Error for the first invalid value. No default replaces it, because the survey could then seem to work while it
+ *   sends answers to the wrong server.
  */
-export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
-  const result = v.safeParse(schema, settings);
+export const parseDeployment = (settings: unknown): Deployment => {
+  const result = v.safeParse(deploymentSchema, settings);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new SettingError(v.getDotPath(issue) ?? undefined, issue.message);
-};
-
-export const parseDeployment = (settings: unknown): Deployment => parseWith(deploymentSchema, settings);
-
-export const parseJson = (block: string): unknown => {
-  try {
-    return JSON.parse(block);
-  } catch {
-    throw new SettingError(undefined, 'não é JSON válido');
-  }
+  throw settingError(v.getDotPath(issue), issue.message);
 };

@@ -3,12 +3,12 @@ import type { Store } from './db/groupCommit';
 import { Health } from './db/health';
 import type { Db } from './db/tables';
 import { handleErrors, sendError } from './errors';
-import { loggingOptions, type LogOptions } from './logging';
+import { loggingOptions, logRequests, type LogOptions } from './logging';
 import type { Metrics } from './metrics';
 import { openapiDocument } from './openapi/document';
 import { callsRoutes } from './routes/calls';
 import { addHealthRoutes } from './routes/health';
-import { addPagesRoutes } from './routes/pages';
+import { addPagesRoutes, sendPage } from './routes/pages';
 import { securityHeaders } from './page/policy';
 import type { BuiltSurvey } from './page/builtSurvey';
 import type { Settings } from './settings';
@@ -22,6 +22,7 @@ export interface AppOptions extends Settings {
   db: Db;
   /** Stores identifications and answers in `db` (see `storeOf`). */
   store: Store;
+  health?: Health;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   isReady?: () => boolean;
@@ -32,6 +33,7 @@ export interface AppOptions extends Settings {
 export const buildApp = ({
   db,
   store,
+  health = new Health(store),
   survey = null,
   log,
   isReady = () => true,
@@ -56,15 +58,17 @@ export const buildApp = ({
     // If an id in the path were longer, the router would answer in English. But Node refuses a header of this length.
     routerOptions: { maxParamLength: 16 * 1024 },
     // A path with a malformed escape, such as `/%E0%A4%A`.
-    frameworkErrors: (_error, _request, reply) => {
-      sendError(reply, 404);
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers);
+      if (survey) sendPage(survey, request, reply);
+      else sendError(reply, 404);
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  const health = new Health(store);
 
   handleErrors(app);
   closePromptly(app);
+  logRequests(app);
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();

@@ -6,9 +6,7 @@ const texts: Record<number, string> = {
   408: 'A requisição demorou demais.',
   413: 'O corpo da requisição é grande demais.',
   415: 'O corpo da requisição deve ser JSON.',
-  421: 'Este servidor não atende por este endereço.',
   429: 'Requisições demais. Tente de novo em instantes.',
-  431: 'O cabeçalho da requisição é grande demais.',
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 

@@ -16,17 +16,16 @@ const compare = async (
   const added = [...next].filter(([id]) => !now.has(id));
   const renamed = [...next].filter(([id, text]) => now.has(id) && now.get(id) !== text);
   const gone = [...now].filter(([id]) => !next.has(id));
-  const ids = [...renamed, ...gone].map(([id]) => id);
-  const answers = await countAnswers(db, column, ids);
-  const behind = (id: string): string => {
-    const many = answers.get(id) ?? 0;
-    return many === 1 ? '(1 resposta guardada)' : `(${many.toLocaleString('pt-BR')} respostas guardadas)`;
-  };
-  // Removed items come first, because the server's log shows only the first lines.
+  const answers = await countAnswers(
+    db,
+    column,
+    [...renamed, ...gone].map(([id]) => id),
+  );
+  const stored = (id: string): string => `(respostas guardadas: ${(answers.get(id) ?? 0).toLocaleString('pt-BR')})`;
   return [
     ...listed(
       `${noun} que saem (as respostas ficam):`,
-      gone.map(([id, text]) => `${id}  ${text} ${behind(id)}`),
+      gone.map(([id, text]) => `${id}  ${text} ${stored(id)}`),
     ),
     ...listed(
       `${noun} nov${ending}s:`,
@@ -34,26 +33,20 @@ const compare = async (
     ),
     ...listed(
       `${noun} com outro texto:`,
-      renamed.map(([id, text]) => `${id}  ${now.get(id) ?? ''} → ${text} ${behind(id)}`),
+      renamed.map(([id, text]) => `${id}  ${now.get(id) ?? ''} → ${text} ${stored(id)}`),
     ),
   ];
 };
 
-const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
-  const before = new Map(now.locais.map((local) => [String(local.Id), local.perguntas.map(String)]));
+const askedOtherwise = (now: Hospital, next: Hospital): string[] => {
+  const before = new Map(now.locais.map(({ Id, perguntas }) => [String(Id), perguntas.map(String)]));
   return next.locais.flatMap(({ Id, Descricao, perguntas }) => {
     const old = before.get(String(Id));
-    if (!old) return [];
     const asked = perguntas.map(String);
-    const added = asked.filter((pergunta) => !old.includes(pergunta));
-    const gone = old.filter((pergunta) => !asked.includes(pergunta));
-    const reordered = added.length + gone.length === 0 && asked.join('\n') !== old.join('\n');
-    const changes = [
-      ...(added.length > 0 ? [`entra ${added.join(', ')}`] : []),
-      ...(gone.length > 0 ? [`sai ${gone.join(', ')}`] : []),
-      ...(reordered ? ['outra ordem'] : []),
-    ];
-    return changes.length === 0 ? [] : [`${String(Id)}  ${Descricao}: ${changes.join('; ')}`];
+    if (!old || old.join('\n') === asked.join('\n')) return [];
+    const added = asked.filter((id) => !old.includes(id)).map((id) => `entra ${id}`);
+    const gone = old.filter((id) => !asked.includes(id)).map((id) => `sai ${id}`);
+    return [`${String(Id)}  ${Descricao}: ${[...added, ...gone].join(', ') || 'outra ordem'}`];
   });
 };
 
@@ -73,5 +66,5 @@ const perguntaTexts = ({ perguntas }: Hospital): Texts =>
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(db, localTexts(now), localTexts(next), ['Locais', 'o', 'identificacao.local_id'])),
   ...(await compare(db, perguntaTexts(now), perguntaTexts(next), ['Perguntas', 'a', 'resposta.pergunta_id'])),
-  ...listed('Locais que passam a perguntar outra coisa:', asksOtherwise(now, next)),
+  ...listed('Locais que passam a perguntar outra coisa:', askedOtherwise(now, next)),
 ];

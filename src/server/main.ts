@@ -6,20 +6,21 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { banner } from './banner';
+import { Health } from './db/health';
 import { openDatabase, storeOf } from './db/open';
 import { claimFile, sizeOf } from './db/sqlite';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS } from './hospitalLoading';
 import { openLog } from './logging';
-import { addGauges, createMetrics, serveMetrics } from './metrics';
-import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
+import { createMetrics, serveMetrics, type Metrics } from './metrics';
+import { assertNoPageVariables, ignoredWarnings } from './oldVariables';
+import { readPage, readSettingsFile, readSurvey } from './page/builtSurvey';
+import { settingsIn } from './page/pageOf';
+import { assertThere, readStaticFiles } from './page/staticFiles';
+import { readSettings, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
-import type { Asset } from './page/assets';
-import { assertThere, readStaticFiles } from './page/staticFiles';
-import { readSurvey } from './page/builtSurvey';
-import { misspellingWarnings } from './unknownNames';
 import { version } from './version';
 
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
@@ -103,74 +104,76 @@ const listen = async (
   return app.server.address() as AddressInfo;
 };
 
-const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings) => {
-  if (port === undefined) return null;
-  const metrics = createMetrics();
+const listenForMetrics = async (metrics: Metrics, host: string, port: number): Promise<AddressInfo> => {
   try {
-    const server = await serveMetrics(metrics, { host, port });
-    return { ...metrics, port: (server.address() as AddressInfo).port };
+    return (await serveMetrics(metrics, { host, port })).server.address() as AddressInfo;
   } catch (error) {
     throw new StartError(`METRICS_PORT: não é possível atender em ${host}, porta ${port}: ${reasonOf(error)}`);
   }
 };
 
 const start = async (): Promise<void> => {
-  const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL, METRICS_HOST, STATIC_DIR } = settings;
-  const notices: string[] = misspellingWarnings(Object.keys(process.env), SETTINGS);
-  const warn = (line: string): number => notices.push(line);
-  const hospital = readHospital(HOSPITAL_FILE, warn);
-  const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
-  const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
-  if (survey) assertThere(survey.deployment, files);
-  const metrics = await startMetrics(settings);
-  // Looked up before the database is opened, which creates the file.
-  const isNew = DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0;
+  const { env } = process;
+  const settings = readSettings(env);
+  const { HOST, DATABASE_URL, DEPLOYMENT_FILE, METRICS_HOST, METRICS_PORT, STATIC_DIR } = settings;
+  const notices = ignoredWarnings(env);
+  const builtPage = readPage(PUBLIC_DIR);
+  if (DEPLOYMENT_FILE === undefined) assertNoPageVariables(env, builtPage === null ? {} : settingsIn(builtPage));
+  const pageSettings = DEPLOYMENT_FILE === undefined ? undefined : readSettingsFile(DEPLOYMENT_FILE);
+  const files = STATIC_DIR === undefined ? undefined : readStaticFiles(STATIC_DIR, (line) => notices.push(line));
+  const survey = readSurvey(PUBLIC_DIR, pageSettings, files);
+  if (survey) assertThere(survey.deployment, survey.files);
+  const hospital = readHospital(settings.HOSPITAL_FILE);
+
+  // Looked up before the database is opened, which creates the file. Without the notice, a disk that is not mounted
+  // would look as if all answers were lost.
+  if (DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0)
+    notices.push(`o banco de dados ${DATABASE_URL.file} não existia ou estava vazio, e foi criado`);
   const db = openDatabase(DATABASE_URL);
+  const store = storeOf(db, DATABASE_URL.dialect);
+  const health = new Health(store);
+  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, health, DATABASE_URL);
   let ready = false;
   const log = openLog(process.stdout.fd);
   const app = buildApp({
     ...settings,
     db,
-    store: storeOf(db, DATABASE_URL.dialect),
+    store,
+    health,
     survey,
     metrics,
-    log: { level: LOG_LEVEL, stream: log },
+    log: { level: settings.LOG_LEVEL, stream: log },
     isReady: () => ready,
   });
-  if (metrics) {
-    addGauges(metrics, app, db, DATABASE_URL);
-    app.log.info(`Metrics at ${METRICS_HOST}, port ${metrics.port}`);
+  stopOnSignal(app, db, log);
+  if (metrics && METRICS_PORT !== undefined) {
+    const { port } = await listenForMetrics(metrics, METRICS_HOST, METRICS_PORT);
+    app.log.info(`Metrics at ${METRICS_HOST}, port ${port}`);
   }
-  for (const line of notices) app.log.warn(line);
-  const socket = inheritedSocket(process.env);
+  const socket = inheritedSocket(env);
   // Binds the port before it changes the database: if the port is in use, the database must stay as it is. A socket
   // from systemd is already bound and holds connections until the server listens. So with such a socket, the server
   // listens last.
   const bound = socket ? null : await listen(app, settings, null);
   await prepareDatabase(DATABASE_URL, hospital);
-  // Without this notice, a disk that is not mounted would look as if all answers were lost.
-  const created = isNew
-    ? [`O banco de dados ${describeTarget(DATABASE_URL)} não existia ou estava vazio, e foi criado.`]
-    : [];
-  for (const line of created) app.log.warn(line);
   ready = true;
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;
   app.log.info(`Server listening at ${host}, port ${port}`);
-  stopOnSignal(app, db, log);
-  const text = banner({
-    version,
-    host,
-    port,
-    hospital,
-    database: describeTarget(DATABASE_URL),
-    hasSurvey: survey !== null,
-    publicUrl: PUBLIC_URL,
-    notices: [...created, ...notices.map((line) => `Atenção: ${line}`)],
-    interfaces: os.networkInterfaces(),
-  });
-  log.write(`${text}\n`);
+  for (const line of notices) app.log.warn(line);
+  log.write(
+    banner({
+      version,
+      host,
+      port,
+      hospital,
+      database: describeTarget(DATABASE_URL),
+      hasSurvey: survey !== null,
+      publicUrl: settings.PUBLIC_URL,
+      notices: notices.map((line) => `Atenção: ${line}`),
+      interfaces: os.networkInterfaces(),
+    }),
+  );
 };
 
 start().catch(fail);

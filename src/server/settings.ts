@@ -1,9 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { colorSchema, linkSchema, logoSchema } from '../deployment/checkedDeployment';
-import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../deployment/deployment';
 import { parseDatabaseUrl } from './db/target';
-import type { Overrides } from './page/configurePage';
 import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -28,13 +25,6 @@ const hostSchema = v.pipe(
   // Also accepts an IPv6 address as in a URL: `[::1]`.
   v.transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
 );
-
-const listOf = (isItem: (item: string) => boolean, message: string) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
-    v.check((items) => items.every(isItem), message),
-  );
 
 /** Whether the text is an origin as browsers write it: scheme, host and port only. */
 const isOrigin = (text: string): boolean =>
@@ -73,29 +63,7 @@ const settingsSchema = v.object({
   ),
   HOSPITAL_FILE: v.optional(pathSchema, 'config/sample-hospital.json'),
   STATIC_DIR: v.optional(pathSchema),
-  API_BASE_URL: v.optional(apiBaseUrlSchema),
-  TITLE: v.optional(v.string()),
-  LOGO: v.optional(logoSchema),
-  KIOSK_RETURN_SECONDS: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => text === '0' || (/^\d+$/.test(text) && v.is(kioskReturnSecondsSchema, Number(text))),
-        'deve ser 0 (nunca) ou um inteiro de 10 a 3600',
-      ),
-      v.transform((text) => Number(text) || null),
-    ),
-  ),
-  VISIBLE_ERRORS: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'deve ser true ou false'),
-      v.transform((text) => text === 'true'),
-    ),
-  ),
-  PRIVACY: v.optional(v.string()),
-  PRIVACY_URL: v.optional(linkSchema),
-  COLOR_BRAND: v.optional(colorSchema),
-  COLOR_PAPER: v.optional(colorSchema),
+  DEPLOYMENT_FILE: v.optional(pathSchema),
   ANSWER_HOURS: v.optional(numberOf(1, 9999, 'deve ser um número de 1 a 9999'), '24'),
   PUBLIC_URL: v.optional(
     v.pipe(
@@ -104,9 +72,13 @@ const settingsSchema = v.object({
       v.check(isOrigin, 'deve ser como https://pesquisa.hospital.example, sem caminho'),
     ),
   ),
-  CORS_ORIGINS: listOf(
-    isOrigin,
-    'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
+  CORS_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
+    v.check(
+      (origins) => origins.every(isOrigin),
+      'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
+    ),
   ),
   METRICS_PORT: v.optional(portSchema),
   METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
@@ -123,34 +95,15 @@ export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
  * Trims the values, because a file with Windows line ends adds a carriage return to each. An empty variable counts as
- * missing. But an empty `API_BASE_URL` means the page's origin.
+ * missing.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
-  const given = Object.entries(env)
-    .map(([name, value]) => [name, value?.trim()] as const)
-    .filter(([name, value]) => value !== '' || name === 'API_BASE_URL');
+  const given = Object.entries(env).flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [[name, value.trim()]],
+  );
   const result = v.safeParse(settingsSchema, Object.fromEntries(given));
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
-};
-
-const withoutUndefined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
-
-export const deploymentOf = (settings: Settings): Overrides => {
-  const { COLOR_BRAND: brand, COLOR_PAPER: paper } = settings;
-  return withoutUndefined({
-    apiBaseUrl: settings.API_BASE_URL,
-    title: settings.TITLE,
-    logo: settings.LOGO,
-    visibleErrors: settings.VISIBLE_ERRORS,
-    kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
-    privacy: settings.PRIVACY,
-    privacyUrl: settings.PRIVACY_URL,
-    colors: brand || paper ? withoutUndefined({ brand, paper }) : undefined,
-  });
 };

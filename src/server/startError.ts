@@ -1,7 +1,7 @@
-/** An error for the operator, in one line. */
+/** An error for the operator, in one line. `lines` are what the operator can copy into a file. */
 export class StartError extends Error {
-  constructor(message: string) {
-    super(message.replaceAll(/\s+/g, ' ').trim());
+  constructor(message: string, lines = '') {
+    super(`${message.replaceAll(/\s+/g, ' ').trim()}${lines && `\n\n${lines}`}`);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Log } from './logging';
 const FINISH_WITHIN_MS = 8000;
 /** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
-
 /** How long closing waits for the first request of a new connection, which may be on the way. */
 const FIRST_BYTE_MS = 500;
 
@@ -36,20 +35,9 @@ export const closePromptly = (app: FastifyInstance): void => {
   });
 };
 
-let onSignal = (): void => process.exit(0);
-
-// Listens from the start of the process, because process 1 of a container ignores a signal that has no listener. The
-// start may wait for a locked database before it calls `stopOnSignal`.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    onSignal();
-  });
-}
-
 /**
- * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately.
- * The package close-with-grace is not used, because it has only one time limit, at which the process exits. Here slow
- * requests are cut off at an earlier limit, so that there is time to close the database.
+ * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately. Call
+ * it before the server prepares its database, because process 1 of a container ignores a signal that has no listener.
  */
 export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
   const stop = async (): Promise<void> => {
@@ -58,9 +46,7 @@ export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // Waits at most 200 ms for the log, which may be blocked.
-      setTimeout(() => process.exit(1), 200);
-      void log.flushed().then(() => process.exit(1));
+      process.exit(1);
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
@@ -69,13 +55,14 @@ export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
     process.exit(0);
   };
   let stopping = false;
-  onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    stop().catch(async (error: unknown) => {
-      app.log.error({ err: error }, 'database not closed');
-      await log.flushed();
-      process.exit(1);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().catch(async (error: unknown) => {
+        app.log.error({ err: error }, 'database not closed');
+        await log.flushed();
+        process.exit(1);
+      });
     });
-  };
 };

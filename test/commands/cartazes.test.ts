@@ -60,12 +60,17 @@ describe('posters show the hospital', () => {
     writeFileSync(path.join(dir, 'logo.png'), 'png');
     return dir;
   };
+  const settingsFile = (settings: object): string => {
+    const file = path.join(tempDir(), 'deployment.json');
+    writeFileSync(file, JSON.stringify(settings));
+    return file;
+  };
   const page = async (settings: unknown) =>
     postersPage(
       [{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }],
       new URL('https://a.example'),
       'a4',
-      await readLetterhead({ overrides: {}, staticDir: undefined }, process, built(settings)),
+      await readLetterhead({ file: undefined, staticDir: undefined, env: {} }, process, built(settings)),
     );
 
   test('with its name, its unit and its own logo, which is inlined', async () => {
@@ -88,8 +93,9 @@ describe('posters show the hospital', () => {
   test("with the server's settings, also with a logo whose address has a query or is percent-encoded", async () => {
     const STATIC_DIR = tempDir();
     writeFileSync(path.join(STATIC_DIR, 'own logo.svg'), '<svg/>');
-    for (const LOGO of ['/own%20logo.svg', '/own logo.svg?v=2']) {
-      const { page: text, stderr } = await postersWith({ STATIC_DIR, LOGO, TITLE: 'Hospital do Mar' });
+    for (const logo of ['/own%20logo.svg', '/own logo.svg?v=2']) {
+      const file = settingsFile({ logo, title: 'Hospital do Mar' });
+      const { page: text, stderr } = await postersWith({ STATIC_DIR, DEPLOYMENT_FILE: file });
       expect(text).toContain('Hospital do Mar');
       expect(text).toContain(`src="data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}"`);
       expect(stderr).toMatch(/^6 cartazes gravados em \S+\n$/);
@@ -98,12 +104,15 @@ describe('posters show the hospital', () => {
   });
 
   test('and print a line if the logo is left out', async () => {
-    const remote = await postersWith({ LOGO: 'https://x.example/logo.png' });
+    const remote = await postersWith({ DEPLOYMENT_FILE: settingsFile({ logo: 'https://x.example/logo.png' }) });
     expect(remote.page).not.toContain('x.example');
     expect(remote.stderr).toMatch(
       /^O logotipo https:\/\/x\.example\/logo\.png ficou de fora: é de outro servidor[^\n]*\n6 cartazes [^\n]*\n$/,
     );
-    const missing = await postersWith({ LOGO: '/nowhere.png', STATIC_DIR: tempDir() });
+    const missing = await postersWith({
+      DEPLOYMENT_FILE: settingsFile({ logo: '/nowhere.png' }),
+      STATIC_DIR: tempDir(),
+    });
     expect(missing.stderr).toMatch(/^O logotipo \/nowhere\.png ficou de fora: não está em STATIC_DIR[^\n]*\n/);
   });
 });

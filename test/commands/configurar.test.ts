@@ -6,6 +6,12 @@ import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/survey';
 import { command } from './support/hospital';
 
+const settingsFile = (settings: unknown): string => {
+  const file = path.join(tempDir(), 'deployment.json');
+  writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
+  return file;
+};
+
 const build = () => {
   const folder = writeSurvey();
   const file = path.join(folder, 'index.html');
@@ -13,46 +19,44 @@ const build = () => {
     folder,
     file,
     page: () => readFileSync(file, 'utf8'),
-    configure: (...options: string[]) => command(['configurar', folder, ...options], {}),
+    configure: (settings: unknown) => command(['configurar', folder, settingsFile(settings)], {}),
   };
 };
 
-test('only the given settings change', async () => {
+test('the settings of the file replace those of the page; a missing one has its default', async () => {
   const { configure, folder, page } = build();
-  const first = await configure('--titulo', 'Sua opinião', '--quiosque', '60', '--cor-marca', '#8a1538');
-  expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(first.stdout).toContain('index.html está configurado:\n  --titulo "Sua opinião"\n');
-  await configure('--api', 'https://h.example/a/', '--mostrar-erros', 'sim', '--cor-papel', '#f4f1f7');
+  const settings = { title: 'Sua opinião', kioskReturnSeconds: 60, apiBaseUrl: 'https://h.example/a/' };
+  const first = await configure({ ...settings, colors: { brand: '#8a1538', paper: '#f4f1f7' } });
+  expect(first).toMatchObject({ code: 0, stderr: `${path.join(folder, 'index.html')} está configurado:\n` });
+  expect(JSON.parse(first.stdout)).toMatchObject({ title: 'Sua opinião', apiBaseUrl: 'https://h.example/a' });
   expect(readSurvey(folder)?.deployment).toMatchObject({
     title: 'Sua opinião',
     kioskReturnSeconds: 60,
     apiBaseUrl: 'https://h.example/a',
-    visibleErrors: true,
     colors: { brand: '#8a1538', paper: '#f4f1f7' },
   });
   expect(page()).toContain('<title data-fill="title">Sua opinião</title>');
   expect(page()).toContain("connect-src 'self' https://h.example;");
-  await configure('--quiosque', '0', '--titulo', 'Outra');
-  expect(readSurvey(folder)?.deployment).toMatchObject({ title: 'Outra', kioskReturnSeconds: null });
+  await configure({ title: 'Outra' });
+  expect(readSurvey(folder)?.deployment).toMatchObject({ title: 'Outra', kioskReturnSeconds: null, apiBaseUrl: '' });
 });
 
-test('without options it prints the settings and changes nothing', async () => {
-  const { configure, page, file } = build();
+test('without a file it prints the settings in the notation of the file and changes nothing', async () => {
+  const { folder, page, file } = build();
   const before = statSync(file).mtimeMs;
-  const { code, stdout } = await configure();
-  expect(code).toBe(0);
-  expect(stdout).toContain('  --titulo "Avaliação de satisfação"\n  --logo ""\n');
-  expect(stdout).toContain('  --quiosque "0"\n  --mostrar-erros "nao"\n');
+  const { code, stdout, stderr } = await command(['configurar', folder], {});
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toMatchObject({ title: 'Avaliação de satisfação', logo: '', kioskReturnSeconds: null });
   expect([page(), statSync(file).mtimeMs]).toEqual([html, before]);
 });
 
 test('existing compressed copies are replaced, and no new ones are made', async () => {
   const { configure, file, folder, page } = build();
-  await configure('--titulo', 'Um');
+  await configure({ title: 'Um' });
   expect(readdirSync(folder).sort()).toEqual(['assets', 'index.html', 'secret.txt']);
   writeFileSync(`${file}.br`, 'old');
   writeFileSync(`${file}.gz`, 'old');
-  await configure('--titulo', 'Dois');
+  await configure({ title: 'Dois' });
   expect(page()).toContain('Dois');
   expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(page());
   expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(page());
@@ -61,33 +65,36 @@ test('existing compressed copies are replaced, and no new ones are made', async 
 test('the page keeps its permissions, and a symbolic link to it remains', async () => {
   const { configure, file, page } = build();
   chmodSync(file, 0o664);
-  await configure('--titulo', 'Um');
+  await configure({ title: 'Um' });
   expect(statSync(file).mode & 0o777).toBe(0o664);
   const links = tempDir();
   symlinkSync(file, path.join(links, 'index.html'));
-  await command(['configurar', links, '--titulo', 'Dois'], {});
+  await command(['configurar', links, settingsFile({ title: 'Dois' })], {});
   expect(page()).toContain('Dois');
 });
 
 test.each([
-  [['--titulo', ''], '--titulo não pode ser vazio'],
-  [['--titulo', ' \r\n'], '--titulo não pode ser vazio'],
-  [['--cor-marca', '#ffcc00'], '--cor-marca não serve no esquema claro: o texto branco dos botões'],
-  [['--cor-papel', 'branco'], '--cor-papel deve ser vazio ou uma cor'],
-  [['--quiosque', '5'], '--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600'],
-  [['--quiosque', 'muito'], '--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600'],
-  [['--mostrar-erros', 'talvez'], '--mostrar-erros deve ser sim ou nao'],
-  [['--logo', 'C:\\logo.png'], '--logo deve ser vazio, um caminho como /logo.png ou um endereço http(s)://'],
-  [['--saiba-mais', 'javascript:alert(1)'], '--saiba-mais deve ser vazio, um caminho'],
-  [['--api', 'host.example'], '--api deve ser vazio, um caminho'],
-  [['--titulo', 'Um', '--corr', 'x'], 'opção desconhecida: --corr'],
-])('%j is refused in one line and changes nothing', async (options, line) => {
-  const { configure, folder, page } = build();
-  const { code, stdout, stderr } = await configure(...options);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^Erro: [^\n]*\n$/);
-  expect(stderr).toContain(line);
-  expect([page(), readdirSync(folder).sort()]).toEqual([html, ['assets', 'index.html', 'secret.txt']]);
+  [{ title: '' }, '"title" não pode ser vazio'],
+  [{ colors: { brand: '#ffcc00' } }, '"colors" não serve no esquema claro: o texto branco dos botões'],
+  [{ kioskReturnSeconds: 5 }, '"kioskReturnSeconds" deve ser null ou um inteiro de 10 a 3600'],
+  [{ logo: 'logo.png' }, '"logo" deve ser vazio, um caminho como /logo.png ou um endereço http(s)://'],
+  [{ privacyUrl: 'javascript:alert(1)' }, '"privacyUrl" deve ser vazio, um caminho'],
+  [{ quiosque: 60 }, '"quiosque" não é conhecido'],
+  ['{', 'JSON inválido'],
+])('%j is refused in one line, and the page stays', async (settings, message) => {
+  const { configure, page } = build();
+  const { code, stderr } = await configure(settings);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^Erro: \S+deployment\.json: [^\n]+\n$/);
+  expect(stderr).toContain(message);
+  expect(page()).toBe(html);
+});
+
+test('a setting with </script> cannot end the block of settings', async () => {
+  const { configure, page, folder } = build();
+  await configure({ privacy: '</script><script>alert(1)</script>$&' });
+  expect(page()).not.toContain('<script>alert(1)');
+  expect(readSurvey(folder)?.deployment.privacy).toBe('</script><script>alert(1)</script>$&');
 });
 
 test.each([
@@ -102,16 +109,61 @@ test.each([
     /não há um bloco/,
   ],
 ])('%s is refused', async (_, folder, message) => {
-  const { code, stderr } = await command(['configurar', folder(), '--titulo', 'Um'], {});
+  const { code, stderr } = await command(['configurar', folder(), settingsFile({ title: 'Um' })], {});
   expect(code).toBe(2);
   expect(stderr).toMatch(message);
 });
 
 test('a logo that is not in the folder is reported', async () => {
   const { configure, folder } = build();
-  const missing = await configure('--logo', '/logo.png');
+  const missing = await configure({ logo: '/logo.png' });
   expect(missing).toMatchObject({ code: 0, stderr: expect.stringContaining('/logo.png não está em') as string });
   writeFileSync(path.join(folder, 'logo.png'), '');
-  expect(await configure('--logo', '/logo.png')).toMatchObject({ code: 0, stderr: '' });
-  expect(existsSync(path.join(folder, 'index.html'))).toBe(true);
+  expect((await configure({ logo: '/logo.png' })).stderr).not.toContain('Atenção');
+});
+
+describe('--do-ambiente', () => {
+  const write = (file: string, env: NodeJS.ProcessEnv, ...options: string[]) =>
+    command(['configurar', writeSurvey(), '--do-ambiente', file, ...options], env);
+
+  test('writes the variables of version 1.2 and the built settings into a file that the server accepts', async () => {
+    const file = path.join(tempDir(), 'deployment.json');
+    const { code, stdout, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '60', TITLE: 'Sua opinião' });
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toBe(`${file} gravado. Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${file}\n`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      apiBaseUrl: '',
+      visibleErrors: false,
+      title: 'Sua opinião',
+      kioskReturnSeconds: 60,
+    });
+    const { code: configured } = await command(['configurar', writeSurvey(), file], {});
+    expect(configured).toBe(0);
+  });
+
+  test('replaces an existing file only with --forcar', async () => {
+    const file = settingsFile('{}');
+    const env = { KIOSK_RETURN_SECONDS: '60' };
+    const refused = await write(file, env);
+    expect(refused).toMatchObject({ code: 2, stderr: `Erro: ${file} já existe (--forcar substitui)\n` });
+    expect(readFileSync(file, 'utf8')).toBe('{}');
+    expect((await write(file, env, '--forcar')).code).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kioskReturnSeconds: 60 });
+  });
+
+  test('without such variables, as in a shell without the environment of the server, it writes nothing', async () => {
+    const file = path.join(tempDir(), 'deployment.json');
+    const { code, stderr } = await write(file, { TITLE: '' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('nenhuma variável do ambiente configura a página');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('refuses an invalid variable', async () => {
+    const file = path.join(tempDir(), 'deployment.json');
+    const { code, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '5' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('KIOSK_RETURN_SECONDS: Configurações: "kioskReturnSeconds" deve ser null');
+    expect(existsSync(file)).toBe(false);
+  });
 });

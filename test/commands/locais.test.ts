@@ -58,23 +58,23 @@ test('reports new, renamed, changed and removed items, with the number of their 
   expect(stdout.split('\n').slice(1).join('\n')).toBe(`O que mudaria:
 
 Locais que saem (as respostas ficam):
-  UTI-A  UTI Adulto (${await of('local_id', 'UTI-A')} respostas guardadas)
+  UTI-A  UTI Adulto (respostas guardadas: ${await of('local_id', 'UTI-A')})
 
 Locais novos:
   NEO  Neonatal
 
 Locais com outro texto:
-  MATER  Maternidade → Maternidade e berçário (${await of('local_id', 'MATER')} respostas guardadas)
+  MATER  Maternidade → Maternidade e berçário (respostas guardadas: ${await of('local_id', 'MATER')})
 
 Perguntas novas:
   22  Voltaria aqui?
 
 Perguntas com outro texto:
-  12  Como você avalia a limpeza do ambiente? → Estava limpo? (${await of('pergunta_id', '12')} respostas guardadas)
+  12  Como você avalia a limpeza do ambiente? → Estava limpo? (respostas guardadas: ${await of('pergunta_id', '12')})
 
 Locais que passam a perguntar outra coisa:
   1  Recepção central: outra ordem
-  2  Pronto-socorro adulto: entra 22; sai 2, 6, 7, 8, 9, 10, 11, 12, 20
+  2  Pronto-socorro adulto: entra 22, sai 2, sai 6, sai 7, sai 8, sai 9, sai 10, sai 11, sai 12, sai 20
 `);
   expect(await storedAnswers(hospital)).toEqual(before);
 });

@@ -1,16 +1,11 @@
 import settings from '../../config/deployment.json';
 import { checkDeployment } from '../../src/deployment/checkedDeployment';
-import { parseDeployment, parseJson } from '../../src/deployment/deployment';
+import { parseDeployment } from '../../src/deployment/deployment';
 
-const readBlock = (block: string) => parseDeployment(parseJson(block));
+const read = (changed: object) => parseDeployment({ ...settings, ...changed });
 
-const read = (changed: object) => readBlock(JSON.stringify({ ...settings, ...changed }));
-
-/** The settings that the app reads from the page's JSON. It ignores the colours, which the page also has as CSS. */
-const inThePage = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'colors'));
-
-test('the settings of the repository are valid', () => {
-  expect(read({})).toEqual(inThePage);
+test('the settings of the repository are all the settings with their defaults', () => {
+  expect(parseDeployment({})).toEqual(settings);
   expect(checkDeployment(settings)).toEqual(settings);
 });
 
@@ -126,26 +121,14 @@ test.each([
   expect(() => read({ apiBaseUrl })).toThrow(/^Configurações: "apiBaseUrl" deve ser /);
 });
 
-test('an unknown setting is ignored', () => {
-  expect(read({ faceCount: 5 })).toEqual(inThePage);
+test.each([
+  [{ faceCount: 5 }, '"faceCount" não é conhecido.'],
+  [{ visibleErros: true }, '"visibleErros" não é conhecido.'],
+  [{ colors: { brnad: '#8a1538' } }, '"colors.brnad" não é conhecido.'],
+])('%j is refused by name', (unknown, message) => {
+  expect(() => read(unknown)).toThrow(`Configurações: ${message}`);
 });
 
-test.each([[''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('the block %j is not JSON', (block) => {
-  expect(() => readBlock(block)).toThrow('Configurações: não é JSON válido.');
-});
-
-test('a missing setting has its default', () => {
-  expect(readBlock('{}')).toEqual({
-    apiBaseUrl: '',
-    title: 'Avaliação de satisfação',
-    logo: '',
-    visibleErrors: false,
-    kioskReturnSeconds: null,
-    privacy: '',
-    privacyUrl: '',
-  });
-});
-
-test.each(['null', '"x"', '7'])('the block %j is not an object', (block) => {
-  expect(() => readBlock(block)).toThrow(/^Configurações: devem ser um objeto\.$/);
+test.each([null, 'x', 7])('%j is refused', (settings) => {
+  expect(() => parseDeployment(settings)).toThrow(/^Configurações: devem ser um objeto\.$/);
 });

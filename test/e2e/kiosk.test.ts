@@ -7,7 +7,7 @@ import { passSeconds } from './support/waiting';
 import { calls, type Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao } from './support/wards';
 
-const hospital = useHospital({ KIOSK_RETURN_SECONDS: '60' });
+const hospital = useHospital({ kioskReturnSeconds: 60 });
 const newPatient = usePatients(hospital);
 
 const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^Você ainda está aí\? Em \d+ s/ });

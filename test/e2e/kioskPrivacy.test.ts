@@ -19,14 +19,10 @@ writeFileSync(
   '<!doctype html><title>Privacidade</title><h1>Quem lê o seu nome</h1>',
 );
 
-const settings = {
-  KIOSK_RETURN_SECONDS: '60',
-  PRIVACY: 'Ninguém mais os vê.',
-  STATIC_DIR: files,
-};
-const elsewhere = useHospital({ ...settings, PRIVACY_URL: ELSEWHERE });
+const settings = { kioskReturnSeconds: 60, privacy: 'Ninguém mais os vê.' };
+const elsewhere = useHospital({ ...settings, privacyUrl: ELSEWHERE }, { STATIC_DIR: files });
 const newPatient = usePatients(elsewhere);
-const own = useHospital({ ...settings, PRIVACY_URL: '/privacidade.html' });
+const own = useHospital({ ...settings, privacyUrl: '/privacidade.html' }, { STATIC_DIR: files });
 
 const openKiosk = async (headers: Record<string, string> = {}) => {
   const patient = await newPatient({

@@ -1,4 +1,4 @@
-import { configurePage } from '../../src/server/page/configurePage';
+import { pageOf, settingsIn } from '../../src/server/page/pageOf';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
@@ -14,14 +14,14 @@ const breakCode = ({ page }: Patient) =>
 
 /**
  * Breaks the two modern inline scripts. The content security policy allows only scripts with known hashes, so
- * `configurePage` writes a policy with the hashes of the broken scripts.
+ * `pageOf` writes a policy with the hashes of the broken scripts.
  */
 const breakPageScripts = ({ page }: Patient) =>
   page.route('**/7', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/<script>\{[^]*?\}\s*<\/script>/g, `<script>${UNPARSABLE}</script>`);
     expect(html.split(UNPARSABLE)).toHaveLength(3);
-    await route.fulfill({ response, body: configurePage(html, {}).html });
+    await route.fulfill({ response, body: pageOf(html, settingsIn(html)) });
   });
 
 const seesMessage = async ({ page, observer }: Patient, errors: number) => {

@@ -41,7 +41,7 @@ const host = useServer(async (request, response) => {
 });
 const hospital = useHospital({
   // A getter, because the host has no address before the tests start.
-  get API_BASE_URL() {
+  get apiBaseUrl() {
     return `${host.url}/sistema/avaliacao/`;
   },
 });

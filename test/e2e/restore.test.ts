@@ -88,7 +88,7 @@ test.each([
 });
 
 describe('in kiosk mode', () => {
-  const kiosk = useHospital({ KIOSK_RETURN_SECONDS: '60' });
+  const kiosk = useHospital({ kioskReturnSeconds: 60 });
 
   test('undo restores no text from before the wipe', async () => {
     const patient = await newPatient({ baseURL: kiosk.url });

@@ -17,13 +17,14 @@ writeFileSync(
   <script>document.title = Object.keys(localStorage).join()</script>`,
 );
 
-const hospital = useHospital({
-  PRIVACY,
-  PRIVACY_URL: '/privacidade.html',
-  STATIC_DIR: files,
-  COLOR_BRAND: '#8a1538',
-  COLOR_PAPER: '#f4f1f7',
-});
+const hospital = useHospital(
+  {
+    privacy: PRIVACY,
+    privacyUrl: '/privacidade.html',
+    colors: { brand: '#8a1538', paper: '#f4f1f7' },
+  },
+  { STATIC_DIR: files },
+);
 const newPatient = usePatients(hospital);
 
 const colour = ({ page }: Patient, selector: string) =>

@@ -11,6 +11,7 @@ import { openFront, type Front } from './support/front';
 import { Patient } from './support/patient';
 import { tablet } from './tablet';
 import { way, type Step } from './way';
+import type { Deployment } from '../../src/deployment/deployment';
 
 // The time limit is long, because a browser may take many seconds to start.
 jest.setTimeout(120_000);
@@ -37,12 +38,12 @@ test('at least one browser engine is installed', () => {
   expect(engines).not.toEqual([]);
 });
 
-const ways: { on: string; viewport: Viewport; settings: Record<string, string>; steps: readonly Step[] }[] = [
+const ways: { on: string; viewport: Viewport; settings: Partial<Deployment>; steps: readonly Step[] }[] = [
   { on: 'a phone', viewport: { width: 412, height: 823 }, settings: {}, steps: way },
   {
     on: "a ward's tablet",
     viewport: { width: 1024, height: 768 },
-    settings: { KIOSK_RETURN_SECONDS: '10' },
+    settings: { kioskReturnSeconds: 10 },
     steps: tablet,
   },
 ];

@@ -176,6 +176,31 @@ const write = (file: string, Descricao: string, Id: string): string => {
   return file;
 };
 
+sqliteOnly('a restart loads a changed hospital file; an invalid one stops the start and changes nothing', async () => {
+  const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
+  const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl() };
+  const restart = async (): Promise<string> => {
+    const { url, process: server, ended } = await startListening(env);
+    const { Descricao } = (await (await fetch(`${url}${paths.getLocalById('1')}`)).json()) as { Descricao: string };
+    server.kill('SIGTERM');
+    await ended;
+    return Descricao;
+  };
+  write(HOSPITAL_FILE, 'Recepção', 'MAT');
+  expect(await restart()).toBe('Recepção');
+  writeFileSync(HOSPITAL_FILE, '{');
+  const refused = await start(env);
+  expect(await refused.ended).toBe(1);
+  write(HOSPITAL_FILE, 'Recepção central', 'M-2');
+  expect(await restart()).toBe('Recepção central');
+});
+
+test('SIGHUP ends the process, as is usual', async () => {
+  const { process: server, ended } = await startListening();
+  server.kill('SIGHUP');
+  expect(await ended).toBe('SIGHUP');
+});
+
 describe('a second server', () => {
   const otherHospital = () => write(path.join(tempDir(), 'hospital.json'), 'Recepção', 'NOVO');
   const isUnchanged = async (url: string) => {

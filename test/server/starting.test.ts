@@ -6,9 +6,15 @@ import { useShippedServer } from './support/shipped';
 
 const { start, startListening, folder } = useShippedServer();
 
-test('warns about unknown variables, and logs once that it listens', async () => {
-  const { output } = await startListening({ DATABSE_URL: 'file:x.db', LOG_LEVEL: 'info' });
-  const line = 'a variável DATABSE_URL não é conhecida: seria DATABASE_URL?';
+const settingsFile = (settings: object): string => {
+  const file = path.join(tempDir(), 'deployment.json');
+  writeFileSync(file, JSON.stringify(settings));
+  return file;
+};
+
+test('warns about variables that are gone, and logs once that it listens', async () => {
+  const { output } = await startListening({ RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'info' });
+  const line = 'sem efeito: RATE_LIMIT_PER_MINUTE (não existem mais)';
   expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
   expect(output.stdout).toContain(`"msg":"${line}"`);
   expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
@@ -16,9 +22,9 @@ test('warns about unknown variables, and logs once that it listens', async () =>
 
 sqliteOnly('the first start reports that it created the database, later ones do not', async () => {
   const env = { DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
-  const line = `O banco de dados ${env.DATABASE_URL.slice('file:'.length)} não existia ou estava vazio, e foi criado.`;
+  const line = `o banco de dados ${env.DATABASE_URL.slice('file:'.length)} não existia ou estava vazio, e foi criado`;
   const first = await startListening(env);
-  expect(first.output.stdout).toContain(`\n${line}\n`);
+  expect(first.output.stdout).toContain(`\nAtenção: ${line}\n`);
   expect(first.output.stdout).toContain(`"msg":"${line}"`);
   first.process.kill('SIGTERM');
   await first.ended;
@@ -28,20 +34,34 @@ sqliteOnly('the first start reports that it created the database, later ones do 
   await later.ended;
   // Nothing but an empty file is left.
   truncateSync(env.DATABASE_URL.slice('file:'.length));
-  expect((await startListening(env)).output.stdout).toContain(`\n${line}\n`);
+  expect((await startListening(env)).output.stdout).toContain(`\nAtenção: ${line}\n`);
 });
 
-test('uses METRICS_PORT, PUBLIC_URL and API_BASE_URL', async () => {
+test('uses METRICS_PORT, PUBLIC_URL and DEPLOYMENT_FILE', async () => {
   const { output, url } = await startListening({
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://pesquisa.hospital.example',
-    API_BASE_URL: 'https://hospital.example/avaliacao',
+    DEPLOYMENT_FILE: settingsFile({ apiBaseUrl: 'https://hospital.example/avaliacao' }),
   });
-  expect(await (await fetch(`${url}/1`)).text()).toContain('{"apiBaseUrl":"https://hospital.example/avaliacao",');
+  expect(await (await fetch(`${url}/1`)).text()).toContain('>{"apiBaseUrl":"https://hospital.example/avaliacao"}<');
   expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
   const [, port] = /"msg":"Metrics at 127\.0\.0\.1, port (\d+)"/.exec(output.stdout) ?? [];
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
+});
+
+test('a page setting of version 1.2 stops the start with the file to write; with DEPLOYMENT_FILE it is ignored', async () => {
+  const env = { KIOSK_RETURN_SECONDS: '60', DATABASE_URL: await newDatabaseUrl() };
+  const refused = await start(env);
+  expect(await refused.ended).toBe(1);
+  const { stderr } = refused.output;
+  expect(stderr).toMatch(/^Não foi possível iniciar: [^\n]*KIOSK_RETURN_SECONDS[^\n]*DEPLOYMENT_FILE=/);
+  const lines = stderr.slice(stderr.indexOf('{'));
+  expect(JSON.parse(lines)).toEqual({ apiBaseUrl: '', visibleErrors: false, kioskReturnSeconds: 60 });
+
+  const { output, url } = await startListening({ ...env, DEPLOYMENT_FILE: settingsFile(JSON.parse(lines) as object) });
+  expect(output.stdout).toContain('\nAtenção: sem efeito: KIOSK_RETURN_SECONDS (valem as configurações do arquivo');
+  expect(await (await fetch(`${url}/1`)).text()).toContain('"kioskReturnSeconds":60}<');
 });
 
 test.each(['main.js', 'hospital.js'])('%s says in one line that Node is too old', (file) => {
@@ -65,7 +85,6 @@ describe('the start fails with one line on', () => {
     [{ PORT: 'abc' }, 'PORT deve ser um número de 0 a 65535'],
     [{ HOST: '192.0.2.1' }, 'não é possível atender em 192.0.2.1'],
     [{ HOSPITAL_FILE: 'package.json' }, '/package.json: locais: está faltando'],
-    [{ LOGO: '/logo.png' }, 'LOGO: /logo.png não está em STATIC_DIR'],
     [
       { DATABASE_URL: 'postgres://u:segredo@um,dois/a?target_session_attrs=read-write' },
       'de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg)',
@@ -79,6 +98,13 @@ describe('the start fails with one line on', () => {
     const line = await failingLine(env);
     expect(line).toContain(message);
     expect(line).not.toContain('segredo');
+  });
+
+  test.each([
+    [{ logo: '/logo.png' }, '"logo": /logo.png não está em STATIC_DIR'],
+    [{ visibleErros: true }, 'deployment.json: Configurações: "visibleErros" não é conhecido'],
+  ])('the settings %j', async (settings, message) => {
+    expect(await failingLine({ DEPLOYMENT_FILE: settingsFile(settings) })).toContain(message);
   });
 
   test('a metrics port in use', async () => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
-import { configurePage } from '../../server/page/configurePage';
+import { readPage, readSettingsFile } from '../../server/page/builtSurvey';
+import { settingsIn } from '../../server/page/pageOf';
 import { ownPath } from '../../server/page/staticFiles';
 import defaultLogo from '../../deployment/logo.svg';
 import { html, inlineSvg, type Html } from './html';
@@ -15,7 +16,7 @@ export interface Letterhead {
 }
 
 /** dist/public, because the built commands run in dist/server. */
-const PUBLIC_DIR = path.join(__dirname, '..', 'public');
+export const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
 /** @returns a data URL; null if `address` names no picture in these folders */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
@@ -31,14 +32,15 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
 
 export const DEFAULT_LOGO = inlineSvg(defaultLogo, html`class="logo" width="56" height="56" aria-hidden="true"`);
 
-/** Title and logo come from the environment variables, or else from the built page, or else from the defaults. */
+/** Title and logo come from the file of `DEPLOYMENT_FILE`, or else from the built page, or else from the defaults. */
 export const readLetterhead = async (
-  { overrides, staticDir }: HospitalSettings['page'],
+  { file, staticDir }: HospitalSettings['page'],
   terminal: Terminal,
   publicDir = PUBLIC_DIR,
 ): Promise<Letterhead> => {
-  const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => null);
-  const { title, logo } = page === null ? checkDeployment(overrides) : configurePage(page, overrides).deployment;
+  const page = readPage(publicDir);
+  const built = page === null ? {} : settingsIn(page);
+  const { title, logo } = checkDeployment(file === undefined ? built : readSettingsFile(file));
   if (logo === '') return { title, logo: DEFAULT_LOGO };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />` };

@@ -22,22 +22,22 @@ export interface OutputOptions {
 
 const partial = new Set<string>();
 
+/** For the handler of a signal that ends the process. */
 export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
 
 /** Whether the file is a device, pipe or socket. Output goes into it and must not replace it. */
-const isSpecial = (file: string): boolean => {
-  if (!existsSync(file)) return false;
-  const found = statSync(file);
-  return !found.isFile() && !found.isDirectory();
-};
+const isSpecial = (file: string): boolean =>
+  existsSync(file) && !statSync(file).isFile() && !statSync(file).isDirectory();
+
+/** The path of a file, which need not exist, without symbolic links. */
+const realPathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : path.resolve(file));
 
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite') return;
-  const realPath = (name: string): string => (existsSync(name) ? realpathSync(name) : path.resolve(name));
-  const parts = ['', '-wal', '-shm', '-lock'].map((ending) => realPath(database.file) + ending);
-  if (parts.includes(realPath(file))) throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
+  const own = ['', '-wal', '-shm', '-lock'].map((ending) => realPathOf(database.file) + ending);
+  if (own.includes(realPathOf(file))) throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
 };
 
 const assertFree = ({ file, force }: Destination): void => {
@@ -55,36 +55,35 @@ export const destinationOf = (
   return destination;
 };
 
+const sync = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 /** Writes a file completely or not at all. @param make writes into `beside`, an empty temporary file */
 export const placeWhole = async (destination: Destination, make: (beside: string) => unknown): Promise<void> => {
   if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
   // Replace the file that a symbolic link leads to, not the link.
-  const file = existsSync(destination.file) ? realpathSync(destination.file) : destination.file;
+  const file = realPathOf(destination.file);
   const beside = `${file}.${process.pid}.parcial`;
-  const refused = (error: unknown) => new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
-  try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(beside, '', { mode: destination.confidential ? 0o600 : 0o644 });
-  } catch (error) {
-    throw refused(error);
-  }
+  const refuse = (error: unknown): never => {
+    throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
+  };
   partial.add(beside);
   try {
+    await mkdir(path.dirname(file), { recursive: true })
+      .then(() => writeFile(beside, '', { mode: destination.confidential ? 0o600 : 0o644 }))
+      .catch(refuse);
     await make(beside);
-    const handle = await open(beside, 'r+');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await sync(beside);
     assertFree(destination);
-    await rename(beside, file).catch((error: unknown) => {
-      throw refused(error);
-    });
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
+    await rename(beside, file).catch(refuse);
   } finally {
+    await rm(beside, { force: true }).catch(() => undefined);
     partial.delete(beside);
   }
 };

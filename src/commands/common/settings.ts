@@ -1,4 +1,4 @@
-import { deploymentOf, readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings';
 import { Zone } from './zone';
 
 export type HospitalSettings = ReturnType<typeof readHospitalSettings>;
@@ -10,6 +10,6 @@ export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date) => {
     hospitalFile: settings.HOSPITAL_FILE,
     zone: new Zone(settings.TIMEZONE),
     now,
-    page: { overrides: deploymentOf(settings), staticDir: settings.STATIC_DIR },
+    page: { file: settings.DEPLOYMENT_FILE, staticDir: settings.STATIC_DIR, env },
   };
 };

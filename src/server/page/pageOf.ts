@@ -4,7 +4,7 @@ import { NEW_TAB_NOTE, DEFAULT_LOGO_MARK } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
 /** The groups of the match are the opening tag and the JSON. */
-export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
+const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
@@ -16,7 +16,22 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
   return page.replace(new RegExp(place, 'g'), (_, before: string) => before + value);
 };
 
-/** @throws SettingError if a setting is invalid */
+/**
+ * The settings in a page.
+ * @throws Error if it has none
+ */
+export const settingsIn = (page: string): object => {
+  try {
+    return JSON.parse(settingsBlock.exec(page)?.[2] ?? '') as object;
+  } catch {
+    throw new Error('index.html: não há um bloco <script type="application/json" id="deployment"> com JSON válido');
+  }
+};
+
+/**
+ * The page with these settings, which replace those that it has.
+ * @throws Error if a setting is invalid
+ */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;

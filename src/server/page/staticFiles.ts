@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '../../deployment/deployment';
 import { reasonOf, StartError } from '../startError';
-import { typeOf, type Asset } from './assets';
-import { formsOf } from './encodings';
+import { assetOf, type Asset } from './assets';
 import { surveyPath } from './pathKind';
 
 /** These limits refuse a folder that was set by mistake, such as `/`, before all of it is read. */
@@ -39,7 +38,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
         continue;
       }
       if ((bytes += target.size) > MAX_BYTES) throw new Error('tem mais de 64 MB');
-      files.set(name, { type: typeOf(name), forms: formsOf(readFileSync(file), {}) });
+      files.set(name, assetOf(name, readFileSync(file)));
     }
   } catch (error) {
     const { path: place = folder } = error as NodeJS.ErrnoException;
@@ -72,9 +71,10 @@ export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: s
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;
-  const name = missing === deployment.logo ? 'LOGO' : 'PRIVACY_URL';
-  const why = isServed(ownPath(missing) ?? '')
-    ? 'não está em STATIC_DIR, e por isso não seria encontrado'
-    : 'não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets';
-  throw new StartError(`${name}: ${missing} ${why}`);
+  const name = missing === deployment.logo ? 'logo' : 'privacyUrl';
+  throw new StartError(
+    isServed(ownPath(missing) ?? '')
+      ? `"${name}": ${missing} não está em STATIC_DIR, e por isso não seria encontrado`
+      : `"${name}": ${missing} não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets`,
+  );
 };

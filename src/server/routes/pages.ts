@@ -1,46 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../errors';
 import { pathOf } from '../logging';
-import type { Asset } from '../page/assets';
-import { chooseEncoding, isKnown } from '../page/encodings';
-import { surveyPath } from '../page/pathKind';
-import { filePolicy, PAGE_HEADER } from '../page/policy';
+import { chooseEncoding, type Asset } from '../page/assets';
 import type { BuiltSurvey } from '../page/builtSurvey';
+import { surveyPath } from '../page/pathKind';
+import { fileHeaders, PAGE_HEADERS } from '../page/policy';
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-const send = (request: FastifyRequest, reply: FastifyReply, { type, forms }: Asset): FastifyReply => {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], forms);
-  const { body, etag } = forms[encoding] ?? forms.identity;
+const send = ({ headers }: FastifyRequest, reply: FastifyReply, { type, digest, forms }: Asset): FastifyReply => {
+  const encoding = chooseEncoding(headers['accept-encoding'], forms);
   reply.type(type).header('vary', 'accept-encoding');
   if (reply.statusCode === 200) {
+    const etag = `"${digest}-${encoding}"`;
     reply.header('etag', etag);
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(body);
+  return reply.send(forms[encoding]);
 };
 
 /** For a path that is no screen, sends the survey's page with status 404. For a missing file, sends only an error. */
+export const sendPage = (survey: BuiltSurvey, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const path = pathOf(request.raw.url ?? '');
+  const kind = surveyPath(path);
+  // A path with a malformed escape, such as `/50%.png`, has no parameters.
+  const { '*': name = path.slice(1) } = Object(request.params) as { '*'?: string };
+  const file = kind === 'none' ? survey.files.get(name) : survey.page;
+  if (!file) return sendError(reply, 404);
+  reply
+    .code(kind === 'error page' ? 404 : 200)
+    .header('cache-control', 'no-cache')
+    .headers(kind === 'none' ? fileHeaders(file.type) : PAGE_HEADERS);
+  return send(request, reply, file);
+};
+
 export const addPagesRoutes = (app: FastifyInstance, survey: BuiltSurvey): void => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = survey.assets.get(request.params.name);
     if (!asset) return sendError(reply, 404);
-    return send(request, reply.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`), asset);
+    return send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
   });
-
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const path = surveyPath(pathOf(request.raw.url ?? ''));
-    const file = path === 'none' ? survey.files.get(request.params['*']) : survey.page;
-    if (!file) return sendError(reply, 404);
-    reply
-      .code(path === 'error page' ? 404 : 200)
-      .headers(
-        path === 'none'
-          ? { 'content-security-policy': filePolicy(file.type), 'x-frame-options': 'SAMEORIGIN' }
-          : { 'content-security-policy': PAGE_HEADER },
-      )
-      .header('cache-control', 'no-cache');
-    return send(request, reply, file);
-  });
+  app.get('/*', (request, reply) => sendPage(survey, request, reply));
 };

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DatabaseSync } from '@photostructure/sqlite';
+import type { Deployment } from '../../../src/deployment/deployment';
 import { eventually } from './eventually';
 import { testHospital } from './wards';
 
@@ -50,13 +51,18 @@ const addressIn = (output: string): string => {
   return address;
 };
 
-/** Starts the built server with the test hospital and an empty database. */
-export const openHospital = async (settings: Record<string, string> = {}): Promise<Hospital> => {
+/** Starts the built server with the test hospital, an empty database and these settings of the page. */
+export const openHospital = async (
+  settings: Partial<Deployment> = {},
+  env: Record<string, string> = {},
+): Promise<Hospital> => {
   if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/build-when-needed.js" first.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-e2e-'));
   const file = path.join(folder, 'avaliacao.db');
   const hospitalFile = path.join(folder, 'hospital.json');
   writeFileSync(hospitalFile, JSON.stringify(testHospital));
+  const deploymentFile = path.join(folder, 'deployment.json');
+  writeFileSync(deploymentFile, JSON.stringify(settings));
 
   const server = spawn(process.execPath, [main], {
     env: {
@@ -65,8 +71,9 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
       HOST: '127.0.0.1',
       DATABASE_URL: `file:${file}`,
       HOSPITAL_FILE: hospitalFile,
+      DEPLOYMENT_FILE: deploymentFile,
       LOG_LEVEL: 'warn',
-      ...settings,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -114,10 +121,13 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
 };
 
 /** One hospital for all tests of a file. The returned object is empty until the tests start. */
-export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
+export const useHospital = (
+  settings: Partial<Deployment> = {},
+  env: Record<string, string> = {},
+): Omit<Hospital, 'stop'> => {
   const hospital = {} as Hospital;
   beforeAll(async () => {
-    Object.assign(hospital, await openHospital(settings));
+    Object.assign(hospital, await openHospital(settings, env));
   });
   afterAll(() => hospital.stop());
   return hospital;

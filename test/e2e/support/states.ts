@@ -3,7 +3,7 @@ import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import { passSeconds } from './waiting';
 import type { Patient } from './patient';
-import type { Overrides } from '../../../src/server/page/configurePage';
+import type { Deployment } from '../../../src/deployment/deployment';
 import { setInPage } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
@@ -12,7 +12,7 @@ export interface State {
   state: string;
   /** The responses of the hospital's API that differ from `usualHost`. */
   host?: Partial<Answers>;
-  settings?: Overrides;
+  settings?: Partial<Deployment>;
   reach: (patient: Patient) => Promise<void>;
   /** The console errors and failed requests that `reach` is expected to cause. */
   wrong?: (string | RegExp)[];

@@ -41,7 +41,7 @@ const folder = (): string => {
 const serving = async (dir = folder()) => {
   const warned: string[] = [];
   const files = readStaticFiles(dir, (line) => warned.push(line));
-  return { ...(await testApp({ survey: readSurvey(writeSurvey(), {}, files) })), warned };
+  return { ...(await testApp({ survey: readSurvey(writeSurvey(), undefined, files) })), warned };
 };
 
 test.each([
@@ -126,13 +126,13 @@ test('a logo or privacy page on this server must be a file of the folder', () =>
     assertThere(parseDeployment(settings), files);
   };
   expect(check({ logo: '/50%.png' })).not.toThrow();
-  expect(check({ logo: '/60%.png' })).toThrow(/^LOGO: \/60%\.png não está em STATIC_DIR/);
+  expect(check({ logo: '/60%.png' })).toThrow(/^"logo": \/60%\.png não está em STATIC_DIR/);
   expect(check({ logo: '/logo.png?v=2', privacyUrl: '/docs/pol%C3%ADtica%201.html#a' })).not.toThrow();
   expect(check({ logo: 'https://hospital.example/x.png', privacyUrl: 'https://hospital.example/' })).not.toThrow();
   expect(check({ logo: 'data:image/png;base64,AA==' })).not.toThrow();
-  expect(check({ logo: '/logotipo.png' })).toThrow(/^LOGO: \/logotipo\.png não está em STATIC_DIR/);
-  expect(check({ privacyUrl: '/aviso.html' })).toThrow(/^PRIVACY_URL: \/aviso\.html não está em STATIC_DIR/);
+  expect(check({ logo: '/logotipo.png' })).toThrow(/^"logo": \/logotipo\.png não está em STATIC_DIR/);
+  expect(check({ privacyUrl: '/aviso.html' })).toThrow(/^"privacyUrl": \/aviso\.html não está em STATIC_DIR/);
   // `privacidade` is in the folder, but is not served because it has no extension.
-  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não é servido/);
+  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^"privacyUrl": \/privacidade não é servido/);
   expect(check({ logo: '/assets/logo.png' })).toThrow(/não é servido: .* fora das pastas api e assets$/);
 });

@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, statSync } from 'node:fs';
+import { reasonOf, StartError } from './startError';
+
+const MAX_MB = 32;
+
+const readBytes = (file: string): Buffer => {
+  try {
+    const stat = statSync(file);
+    // Reading a pipe that nobody writes to would wait for ever.
+    if (!stat.isFile() && !stat.isDirectory()) throw new Error('não é um arquivo');
+    if (stat.size > MAX_MB * 1024 * 1024) throw new Error(`é grande demais; são possíveis até ${MAX_MB} MB`);
+    return readFileSync(file);
+  } catch (error) {
+    throw new StartError(`${file}: não foi possível ler (${reasonOf(error)})`);
+  }
+};
+
+const placeOf = (text: string, index: number): string => {
+  const lines = text.slice(0, index).split('\n');
+  return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
+};
+
+/** Node's message has either the position of the first wrong character or the text around it. */
+const wrongPlace = (json: string, { message }: Error): string => {
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  if (position !== undefined) return placeOf(json, Number(position));
+  const [, around] = /, (.*) is not valid JSON/s.exec(message) ?? [];
+  return around === undefined ? placeOf(json, json.length) : `perto de ${around}`;
+};
+
+/** @throws StartError that names the file and the place in it */
+export const readJsonFile = (file: string): unknown => {
+  const bytes = readBytes(file);
+  // Windows editors write a byte order mark.
+  const json = bytes.toString().replace(/^\uFEFF/, '');
+  if (!isUtf8(bytes)) {
+    const place = placeOf(json, json.indexOf('\uFFFD'));
+    throw new StartError(`${file}: ${place}: não está em UTF-8 (salve o arquivo como UTF-8)`);
+  }
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const place = wrongPlace(json, error as Error);
+    throw new StartError(
+      `${file}: ${place}: JSON inválido, aqui ou logo antes (uma vírgula, aspas ou chave a mais ou a menos?)`,
+    );
+  }
+};

@@ -1,0 +1,71 @@
+import { checkDeployment } from '../deployment/checkedDeployment';
+import { reasonOf, StartError } from './startError';
+
+interface PageSettings {
+  colors?: object;
+  [setting: string]: unknown;
+}
+
+/** The variables by which version 1.2 set the page, and the settings that their texts stand for. */
+const PAGE: Record<string, (text: string) => PageSettings> = {
+  API_BASE_URL: (apiBaseUrl) => ({ apiBaseUrl }),
+  TITLE: (title) => ({ title }),
+  LOGO: (logo) => ({ logo }),
+  VISIBLE_ERRORS: (text) => ({ visibleErrors: text === 'true' || (text === 'false' ? false : text) }),
+  KIOSK_RETURN_SECONDS: (text) => ({ kioskReturnSeconds: text === '0' ? null : Number(text) }),
+  PRIVACY: (privacy) => ({ privacy }),
+  PRIVACY_URL: (privacyUrl) => ({ privacyUrl }),
+  COLOR_BRAND: (brand) => ({ colors: { brand } }),
+  COLOR_PAPER: (paper) => ({ colors: { paper } }),
+};
+
+/** Other variables of version 1.2 that no longer mean anything. */
+const GONE = ['ALLOWED_HOSTS', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY'];
+
+/** As in version 1.2, an empty variable counts as missing, but an empty `API_BASE_URL` means the page's origin. */
+const givenOf = (names: readonly string[], env: NodeJS.ProcessEnv): string[] =>
+  names.filter((name) => env[name] !== undefined && (env[name].trim() !== '' || name === 'API_BASE_URL'));
+
+export const pageVariables = (env: NodeJS.ProcessEnv): string[] => givenOf(Object.keys(PAGE), env);
+
+/** Warnings about the variables of version 1.2 that are set but ignored. */
+export const ignoredWarnings = (env: NodeJS.ProcessEnv): string[] => {
+  const [page, gone] = [pageVariables(env).join(', '), givenOf(GONE, env).join(', ')];
+  return [
+    ...(page === '' ? [] : [`sem efeito: ${page} (valem as configurações do arquivo de DEPLOYMENT_FILE)`]),
+    ...(gone === '' ? [] : [`sem efeito: ${gone} (não existem mais)`]),
+  ];
+};
+
+/**
+ * The content of a settings file with which the page is the same as in version 1.2 with these variables.
+ * @param built the settings in the built page, which the variables took precedence over
+ * @throws StartError if a variable has an invalid value
+ */
+export const settingsFileOf12 = (env: NodeJS.ProcessEnv, built: object): string => {
+  const settings: PageSettings = { ...built };
+  for (const name of pageVariables(env)) {
+    const { colors, ...others } = PAGE[name]?.(env[name]?.trim() ?? '') ?? {};
+    Object.assign(settings, others, colors && { colors: { ...settings.colors, ...colors } });
+  }
+  try {
+    checkDeployment(settings);
+  } catch (error) {
+    throw new StartError(`${pageVariables(env).join(', ')}: ${reasonOf(error)}`);
+  }
+  return `${JSON.stringify(settings, null, 2)}\n`;
+};
+
+/**
+ * An update must not turn off a tablet's kiosk mode silently.
+ * @throws StartError with the file to write, if a variable of version 1.2 sets the page and `DEPLOYMENT_FILE` is missing
+ */
+export const assertNoPageVariables = (env: NodeJS.ProcessEnv, built: object): void => {
+  const names = pageVariables(env);
+  if (names.length === 0) return;
+  throw new StartError(
+    `as configurações da página não são mais variáveis (${names.join(', ')}), e sim um arquivo, que DEPLOYMENT_FILE indica. ` +
+      'Grave nele as linhas abaixo (npm run hospital -- configurar --do-ambiente deployment.json o faz) e acrescente DEPLOYMENT_FILE=/caminho/deployment.json ao ambiente:',
+    settingsFileOf12(env, built),
+  );
+};
