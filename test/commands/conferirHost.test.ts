@@ -221,6 +221,6 @@ test('--json prints the calls as JSON', async () => {
   expect(JSON.parse(stdout)).toContainEqual({
     call: 'POST /api/cadastrarresposta ("MB")',
     status: 500,
-    problem: 'veja o registro de erros do host nesta hora',
+    problem: 'veja o registro de erros do host',
   });
 });
