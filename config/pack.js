@@ -5,10 +5,11 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 require('./build-when-needed');
-const versionOf = require('./version');
+const { stamp } = require('./stamp');
 
 const root = path.resolve(__dirname, '..');
-const name = `avaliacao-${versionOf()}`;
+// Names the version of the build, which may be older than the last commit.
+const name = `avaliacao-${fs.readFileSync(stamp, 'utf8')}`;
 const archive = path.join(root, 'dist', `${name}.tar.gz`);
 const contents = [
   'LICENSE',

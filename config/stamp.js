@@ -1,6 +1,8 @@
-// Finds out whether dist/ is up to date, by the modification time of the file dist/.built, the stamp.
+// The stamp of a build, dist/.built: its modification time tells whether dist/ is up to date, its text is the version
+// that the build reports.
 const fs = require('node:fs');
 const path = require('node:path');
+const versionOf = require('./version');
 
 const root = path.resolve(__dirname, '..');
 const stamp = path.join(root, 'dist', '.built');
@@ -57,7 +59,7 @@ class StampPlugin {
       this.left -= 1;
       if (this.left > 0) return;
       fs.mkdirSync(path.dirname(this.file), { recursive: true });
-      fs.writeFileSync(this.file, '');
+      fs.writeFileSync(this.file, versionOf());
       fs.utimesSync(this.file, this.startedAt, this.startedAt);
     });
   }

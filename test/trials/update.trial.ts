@@ -9,7 +9,7 @@ import { startDurablePostgres } from './support/postgres';
 import { buildRelease } from './support/release';
 import { health } from './support/until';
 
-const LAST_RELEASE = '1.1.0';
+const LAST_RELEASE = '1.2.0';
 
 const { startListening } = useShippedServer();
 

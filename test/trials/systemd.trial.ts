@@ -1,0 +1,136 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { report } from './support/figures';
+import { until } from './support/until';
+
+const root = path.resolve(__dirname, '../..');
+const machine = path.join(root, '.cache/systemd');
+const manual = readFileSync(path.join(root, '.github/docs/deploying.md'), 'utf8');
+
+/** The shell commands of a section of the manual, in their order. */
+const commandsOf = (heading: string): string[] => {
+  const [section = ''] = manual.split(/^## /m).filter((text) => text.startsWith(`${heading}\n`));
+  return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
+};
+
+/** Posts surveys for some seconds and prints how often each status, or each error of a connection, came. */
+const patients = `
+const counts = {};
+const end = Date.now() + Number(process.argv[2]) * 1000;
+const count = (key) => { counts[key] = (counts[key] ?? 0) + 1; };
+const post = async (path, body) => {
+  try {
+    const response = await fetch('http://127.0.0.1:3000/api/' + path, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    count(response.status);
+    return await response.json();
+  } catch (error) { count(error.cause?.code ?? error.message); }
+};
+const patient = async () => {
+  while (Date.now() < end) {
+    const id = (await post('identificarpaciente', { Id_Local: 1 }))?.idIdentificacaoPaciente;
+    if (id) await post('cadastrarresposta', { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+await Promise.all(Array.from({ length: 10 }, patient));
+console.log(JSON.stringify(counts));
+`;
+
+const isHere = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+const missing =
+  process.getuid?.() === 0 ? ['debootstrap', 'systemd-nspawn', 'nsenter'].filter((name) => !isHere(name)) : ['root'];
+
+const boot = async () => {
+  const container = spawn(
+    'systemd-nspawn',
+    ['-q', '-D', machine, '-b', '--register=no', '--keep-unit', '--console=passive', '--private-network'],
+    { env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' }, stdio: 'ignore' },
+  );
+  const init = () =>
+    spawnSync('pgrep', ['-P', String(container.pid), '-f', 'systemd'], { encoding: 'utf8' }).stdout.trim();
+  await until('the container starts', () => init() !== '');
+  const enter = (...command: string[]) => ['-t', init(), '-m', '-p', '-u', '-i', '-n', ...command];
+  const run = (script: string) => {
+    const { stdout, stderr, status } = spawnSync('nsenter', enter('bash', '-ec', script), { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${script}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  const startPatients = (seconds: number) =>
+    new Promise<Record<string, number>>((resolve) => {
+      const child = spawn('nsenter', enter('node', '/root/patients.mjs', String(seconds)));
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.once('close', () => {
+        resolve(JSON.parse(output) as Record<string, number>);
+      });
+    });
+  const state = () => spawnSync('nsenter', enter('systemctl', 'is-system-running'), { encoding: 'utf8' }).stdout;
+  await until('systemd has started', () => /running|degraded/.test(state()));
+  return { run, startPatients, end: () => container.kill('SIGTERM') };
+};
+
+const prepare = () => {
+  if (!existsSync(path.join(machine, 'usr/bin/systemctl')))
+    execFileSync(
+      'debootstrap',
+      ['--variant=minbase', '--include=systemd,systemd-sysv,dbus,curl,procps', 'bookworm', machine],
+      { stdio: 'ignore' },
+    );
+  copyFileSync(process.execPath, path.join(machine, 'usr/bin/node'));
+  execFileSync(process.execPath, [path.join(root, 'config/pack.js')], { cwd: root, stdio: 'ignore' });
+  const [archive = ''] = readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.tar.gz'));
+  mkdirSync(path.join(machine, 'root'), { recursive: true });
+  copyFileSync(path.join(root, 'dist', archive), path.join(machine, 'root', archive));
+  writeFileSync(path.join(machine, 'root/patients.mjs'), patients);
+  writeFileSync(path.join(machine, 'usr/sbin/sendmail'), '#!/bin/sh\ncat >>/root/mail.txt\n', { mode: 0o755 });
+  return archive;
+};
+
+(missing.length === 0 ? test : test.skip)(
+  'the manual, followed under a real systemd',
+  async () => {
+    const archive = prepare();
+    const { run, startPatients, end } = await boot();
+    try {
+      run('rm -rf /opt/avaliacao* /etc/avaliacao /var/lib/private/avaliacao /root/mail.txt');
+      const named = (commands = '') => commands.replaceAll('avaliacao-VERSION+COMMIT.tar.gz', archive);
+      const [copy, start] = commandsOf('Install with systemd');
+      run(`cd /root\n${named(copy)}`);
+      run(`cd /root\n${named(copy)}`); // It can be repeated.
+      run(`cd /root\n${named(start)}`);
+      expect(run('cat /root/mail.txt')).toContain('Subject: teste falhou');
+      const version = /avaliacao-(.*)\.tar\.gz/.exec(archive)?.[1];
+      expect(run('curl -s -m 10 http://127.0.0.1:3000/health')).toContain(`"version":"${version}"`);
+
+      // Connections wait during a restart, an update and the way back.
+      const posts = startPatients(40);
+      run('sleep 3; systemctl restart avaliacao; curl -s -m 30 http://127.0.0.1:3000/health');
+      run(`sleep 3; avaliacao-atualizar /root/${archive}`);
+      run('sleep 3; avaliacao-voltar');
+      const { 201: stored = 0, ...others } = await posts;
+      expect(others).toEqual({});
+      expect(run('avaliacao exportar --formato jsonl --saida - | wc -l')).toMatch(/^[1-9]\d*\n$/);
+
+      // The nightly units work.
+      run('systemctl start avaliacao-copiar.service avaliacao-esquecer.service avaliacao-saude.service');
+      expect(run('ls /var/lib/avaliacao/copias')).toMatch(/avaliacao-\d{4}-\d\d-\d\d\.db/);
+
+      // A server that cannot start is reported, and starts once its setting is right.
+      run('echo ANSWER_HOURS=x >> /etc/avaliacao/environment; systemctl restart avaliacao || true');
+      expect(() => run('systemctl start avaliacao-saude.service')).toThrow();
+      await until('the mail', () => run('cat /root/mail.txt').includes('avaliacao-saude.service falhou'));
+      run(`sed -i '/ANSWER_HOURS/d' /etc/avaliacao/environment; sleep 4; curl -sf -m 30 http://127.0.0.1:3000/health`);
+
+      run(commandsOf('Uninstall')[0] ?? '');
+      expect(run('ls /etc/systemd/system /opt')).not.toContain('avaliacao');
+      report('systemd', { stored, refused: 0 });
+    } finally {
+      end();
+    }
+  },
+  1_800_000,
+);
+
+if (missing.length > 0) report('systemd', { SKIPPED: `not here: ${missing.join(', ')}` });
