@@ -112,7 +112,7 @@ const namedIn = (file: string): string[] => {
 };
 
 test.each([
-  ['README.md', Object.keys(deployment)],
+  ['.github/docs/behaviour.md', Object.keys(deployment)],
   ['.github/docs/deploying.md', [...SETTINGS]],
 ])('%s has a row for every setting', (file, settings) => {
   expect(namedIn(file)).toEqual(expect.arrayContaining(settings));
