@@ -11,6 +11,7 @@ import { esquecer } from './esquecer';
 import { exportar } from './exportar';
 import { locais } from './locais';
 import { paciente } from './paciente';
+import { painel } from './painel';
 import { relatorio } from './relatorio';
 import type { Action } from './common/action';
 import { InputError } from './common/inputError';
@@ -115,6 +116,12 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
     contatos,
     SURVEYS,
   ).addHelpText('after', `\n${LGPD}`);
+  add('painel', 'serve relatórios, folhas, alertas, cartazes e respostas a quem usa o navegador', painel)
+    .option('--porta <n>', 'porta, se não for a 3002')
+    .option('--host <endereco>', 'endereço desta máquina em que o painel atende, se não for o 127.0.0.1')
+    .option('--endereco <endereco>', 'endereço da pesquisa, para os cartazes e os códigos QR das folhas')
+    .option('--com-contatos', 'oferece também a lista de quem espera retorno, com nomes e telefones')
+    .addHelpText('after', '\nO painel não pede senha: ponha na frente dele um proxy que peça (config/nginx.conf).');
   add('cartazes', 'gera cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
     .requiredOption('--endereco <endereco>', 'endereço da pesquisa, como https://pesquisa.hospital.example')
     .option('--formato <formato>', 'a4 (padrão, um local por folha) ou a6 (quatro por folha)');

@@ -26,17 +26,19 @@ interface HtmlPage {
   title: string;
   style: string;
   script?: string | undefined;
+  /** Whether the page has forms. */
+  forms?: boolean;
   body: Html;
 }
 
-export const htmlDocument = ({ title, style, script, body }: HtmlPage): string => {
+export const htmlDocument = ({ title, style, script, forms = false, body }: HtmlPage): string => {
   const policy = [
     "default-src 'none'",
     'img-src data:',
     `style-src ${hashSource(style)}`,
     ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action '${forms ? 'self' : 'none'}'`,
   ].join('; ');
   return html`<!doctype html>
     <html lang="pt-BR">
@@ -46,6 +48,7 @@ export const htmlDocument = ({ title, style, script, body }: HtmlPage): string =
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         ${new Html(`<style>${style}</style>`)}
       </head>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
+import type { Colors } from '../../deployment/colors';
 import { readPage, readSettingsFile } from '../../server/page/builtSurvey';
 import { settingsIn } from '../../server/page/pageOf';
 import { ownPath } from '../../server/page/staticFiles';
@@ -13,6 +14,8 @@ import { say, type Terminal } from './terminal';
 export interface Letterhead {
   title: string;
   logo: Html;
+  /** The hospital's colours; without them, the survey's usual ones. */
+  colors?: Partial<Colors>;
 }
 
 /** dist/public, because the built commands run in dist/server. */
@@ -40,14 +43,14 @@ export const readLetterhead = async (
 ): Promise<Letterhead> => {
   const page = readPage(publicDir);
   const built = page === null ? {} : settingsIn(page);
-  const { title, logo } = checkDeployment(file === undefined ? built : readSettingsFile(file));
-  if (logo === '') return { title, logo: DEFAULT_LOGO };
+  const { title, logo, colors } = checkDeployment(file === undefined ? built : readSettingsFile(file));
+  if (logo === '') return { title, logo: DEFAULT_LOGO, colors };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
-  if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />` };
+  if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />`, colors };
   const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
   say(
     terminal,
     `O logotipo ${logo} ficou de fora: ${why}, e este arquivo não carrega nada (ponha a imagem em STATIC_DIR).`,
   );
-  return { title, logo: html`` };
+  return { title, logo: html``, colors };
 };

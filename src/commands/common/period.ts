@@ -77,6 +77,14 @@ const boundsOf = (periodo: string, today: Day): [Day, Day] | null => {
   return [firstDayOf(first), firstDayOf(first + 12 / parts)];
 };
 
+/** The week that begins with `monday`: `2026-W41`. It belongs to the year of its Thursday (ISO 8601). */
+export const weekName = (monday: Day): string => {
+  const thursday = addDays(monday, 3);
+  const year = thursday.slice(0, 4);
+  const week = Math.ceil((dayNumber(thursday) - dayNumber(`${year}-01-01`) + 1) / 7);
+  return `${year}-W${String(week).padStart(2, '0')}`;
+};
+
 /** @throws InputError if `periodo` is not a period of this kind, such as `2026-10` or `semana-passada` */
 export const parsePeriodo = (
   periodo: string,

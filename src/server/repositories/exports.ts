@@ -92,6 +92,10 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
 
 export const exportSurveys = (db: Db, scope: Scope) => surveysAmong(db, begun(db, scope));
 
+/** When the first survey began, ISO in UTC; undefined if there is none. */
+export const firstMoment = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('identificacao').select('criada_em').orderBy('id').limit(1).executeTakeFirst())?.criada_em;
+
 /** The questions of each questionnaire, by its id. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db

@@ -1,0 +1,43 @@
+import { paletteCss } from '../../deployment/colors';
+import { html, htmlDocument, type Html } from '../common/html';
+import type { Letterhead } from '../common/letterhead';
+import type { Form } from './forms';
+import script from './busy.page.js';
+import style from './style.css';
+
+const documentOf = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
+  htmlDocument({
+    title: `Painel · ${title}`,
+    style: paletteCss(colors) + style,
+    script,
+    forms: true,
+    body: html`<header>
+        ${logo}
+        <h1>${title}: painel</h1>
+      </header>
+      <main>${main}</main>`,
+  });
+
+export const messagePage = (letterhead: Letterhead, message: string): string =>
+  documentOf(letterhead, html`<p>${message}</p><p><a href="/">Voltar ao painel</a></p>`);
+
+const formOf = ({ title, fields, missing, buttons }: Form): Html =>
+  html`<form>
+    <h2>${title}</h2>
+    ${
+      fields.some(({ choices }) => choices.length === 0)
+        ? html`<p>${missing}</p>`
+        : html`${fields.map(
+            ({ name, label, choices }) =>
+              html`<label>${label} <select name="${name}">${choices.map(([value, text]) => html`<option value="${value}">${text}</option> `)}</select></label> `,
+          )}
+            <p>${Object.entries(buttons).map(([path, [text]]) => html`<button formaction="${path}">${text}</button> `)}</p>
+            <p role="status"></p>`
+    }
+  </form> `;
+
+export const panelPage = (letterhead: Letterhead, forms: readonly Form[]): string =>
+  documentOf(
+    letterhead,
+    html`${forms.map(formOf)}<p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p>`,
+  );

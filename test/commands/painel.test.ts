@@ -1,0 +1,228 @@
+import { PassThrough } from 'node:stream';
+import { parsePeriodo, weekName } from '../../src/commands/common/period';
+import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
+import { Zone } from '../../src/commands/common/zone';
+import { panelApp, type Run } from '../../src/commands/panel/app';
+import { readForms } from '../../src/commands/panel/forms';
+import { emptyHospital, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const zone = new Zone('America/Sao_Paulo');
+const ADDRESS = '--endereco=https://pesquisa.hospital.example/';
+
+interface Options {
+  contacts?: boolean;
+  at?: string[];
+  start?: (args: string[]) => Run;
+}
+
+/** Runs commands in this process. */
+const inProcess =
+  (hospital: TestHospital) =>
+  (args: string[]): Run => {
+    const stdout = new PassThrough();
+    const ended = hospital.command(args, { now: NOW }).then(({ code, stdout: text }) => {
+      stdout.end(text);
+      return code;
+    });
+    return { stdout, ended };
+  };
+
+const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
+  const logged: string[] = [];
+  const app = panelApp(
+    { title: 'Hospital Central', logo: DEFAULT_LOGO },
+    () => readForms(hospital.db, zone, new Date(NOW), at, contacts),
+    start ?? inProcess(hospital),
+    (line) => logged.push(line),
+  );
+  const get = (url: string, host = '127.0.0.1:3002') => app.inject({ url, headers: { host } });
+  return { app, get, logged };
+};
+
+/** Commands that end when the test calls `end`. */
+const heldCommands = () => {
+  const started: { args: string[]; end: (text: string, code?: number) => void }[] = [];
+  const start = (args: string[]): Run => {
+    const stdout = new PassThrough();
+    const ended = new Promise<number>((resolve) => {
+      const end = (text: string, code = 0) => {
+        stdout.end(text);
+        resolve(code);
+      };
+      started.push({ args, end });
+    });
+    return { stdout, ended };
+  };
+  return { start, started };
+};
+
+const network = async () => {
+  const hospital = await hospitalWith({ surveys: 60, from: '2026-09-10', to: '2026-11-10', hospital: networkHospital });
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ criada_em: '2025-12-28T12:00:00.000Z' })
+    .where('id', '=', (eb) => eb.selectFrom('identificacao').select(({ fn }) => fn.min('id').as('id')))
+    .execute();
+  return hospital;
+};
+const tick = () => new Promise(setImmediate);
+
+test('the panel offers what there are surveys of, and nothing else', async () => {
+  const { body, headers } = await panelOf(await network()).get('/');
+  const choices = (name: string) =>
+    [...body.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs)]
+      .filter(([, found]) => found === name)
+      .map(([, , list = '']) =>
+        [...list.matchAll(/value="([^"]*)">([^<]*)/g)].map(([, value, text]) => `${value} ${text}`),
+      );
+  const [periods, weeks] = choices('periodo');
+  expect(periods?.slice(0, 2)).toEqual(['2026-11 novembro de 2026', '2026-10 outubro de 2026']);
+  expect(periods?.slice(10)).toEqual([
+    ...['2026-01 janeiro de 2026', '2025-12 dezembro de 2025', '2026-T4 4º trimestre de 2026'],
+    ...['2026-T3 3º trimestre de 2026', '2026-T2 2º trimestre de 2026', '2026-T1 1º trimestre de 2026'],
+    ...['2025-T4 4º trimestre de 2025', '2026-S2 2º semestre de 2026', '2026-S1 1º semestre de 2026'],
+    ...['2025-S2 2º semestre de 2025', '2026 2026', '2025 2025'],
+  ]);
+  expect(weeks?.[0]).toBe('2026-W46 09/11/2026 a 15/11/2026');
+  expect(weeks?.at(-1)).toBe('2026-W21 18/05/2026 a 24/05/2026');
+  expect(choices('onde')[0]?.slice(0, 3)).toEqual([
+    ' Todos os locais',
+    'unidade=Hospital Norte Hospital Norte',
+    'unidade=Hospital Sul Hospital Sul',
+  ]);
+  expect(choices('onde')[0]).toContain('local=1 Recepção central (Hospital Norte, 1)');
+  expect(body).not.toContain('contatos');
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(body).toMatch(
+    /Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src data:; style-src &#x27;sha256-/,
+  );
+});
+
+test('an empty hospital has neither a period nor a week, and the panel says so', async () => {
+  const { get } = panelOf(await emptyHospital(), { at: [] });
+  const text = textOf((await get('/')).body);
+  expect(text).toContain('Resultados Ainda não há pesquisas.');
+  expect(text).toContain('Alerta da semana Ainda não há uma semana completa com pesquisas.');
+  expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
+  for (const url of ['/relatorio?periodo=2026-10', '/alerta?periodo=2026-W46', '/cartazes?formato=a4'])
+    expect((await get(url)).statusCode).toBe(400);
+});
+
+test.each([
+  ['/relatorio?periodo=2026-10', ['relatorio', '--periodo=2026-10']],
+  ['/relatorio?periodo=2026-T3&onde=local%3DUTI-A', ['relatorio', '--periodo=2026-T3', '--local=UTI-A']],
+  [
+    '/folhas?periodo=2026&onde=unidade%3DHospital+Sul',
+    ['relatorio', '--folhas', ADDRESS, '--periodo=2026', '--unidade=Hospital Sul'],
+  ],
+  ['/alerta?periodo=2026-W46&onde=', ['alerta', '--periodo=2026-W46']],
+  ['/cartazes?formato=a6', ['cartazes', ADDRESS, '--formato=a6']],
+  ['/respostas.csv?periodo=2026-11', ['exportar', '--formato=csv', '--periodo=2026-11']],
+  ['/contatos.csv?periodo=2026-11', ['contatos', '--periodo=2026-11']],
+])('%s sends what the command %j writes', async (url, args) => {
+  const { start, started } = heldCommands();
+  const { get } = panelOf(await network(), { contacts: true, start });
+  const answer = get(url);
+  while (started.length === 0) await tick();
+  expect(started[0]?.args).toEqual([...args, '--saida=-']);
+  started[0]?.end('<p>feito');
+  const { statusCode, body, headers } = await answer;
+  expect([statusCode, body]).toEqual([200, '<p>feito']);
+  expect([headers['content-type'], headers['content-disposition']]).toEqual(
+    url.includes('.csv') ? ['text/csv; charset=utf-8', 'attachment'] : ['text/html; charset=utf-8', undefined],
+  );
+});
+
+describe('anything else than a choice is refused', () => {
+  test.each([
+    ...['/relatorio', '/relatorio?periodo=', '/relatorio?periodo=2026-12', '/relatorio?periodo=2026-W46'],
+    ...['/relatorio?periodo=2026-10&onde=local%3D99', '/relatorio?periodo=2026-10&onde=--forcar'],
+    ...['/relatorio?periodo=2026-10&periodo=2026-10', '/relatorio?periodo=2026-10&saida=x'],
+    ...['/alerta?periodo=2026-10', '/alerta?periodo=2026-W47', '/cartazes?formato=a5'],
+  ])('%s', async (url) => {
+    const { get } = panelOf(await network(), {
+      start: () => {
+        throw new Error('started');
+      },
+    });
+    const { statusCode, body, headers } = await get(url);
+    expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(textOf(body)).toContain('O painel não conhece este valor');
+  });
+
+  test('a path, a method, or a host name that may lead here from a foreign site', async () => {
+    const { app, get } = panelOf(await network());
+    for (const url of ['/nada', '/contatos.csv?periodo=2026-10', '/constructor', '/relatorio/x'])
+      expect((await get(url)).statusCode).toBe(404);
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const)
+      expect((await app.inject({ url: '/', method, headers: { host: '127.0.0.1' } })).statusCode).toBe(404);
+    for (const host of ['painel.example', 'localhost.example:3002', '127.0.0.1.example'])
+      expect((await get('/', host)).statusCode).toBe(400);
+    for (const host of ['localhost:3002', '127.0.0.1', '[::1]:3002', '192.168.0.7:3002'])
+      expect((await get('/', host)).statusCode).toBe(200);
+  });
+});
+
+test('the answers have no names, no phone numbers and only hours; the call-back list has them, if the panel offers it', async () => {
+  const hospital = await network();
+  await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678' }).execute();
+  const { get } = panelOf(hospital, { contacts: true });
+  const { body } = await get('/respostas.csv?periodo=2026-10');
+  expect(body.split('\r\n').length).toBeGreaterThan(50);
+  expect(body).not.toMatch(/ZULMIRA|91234/);
+  expect(body.match(/T\d\d:\d\d:\d\d/g)?.every((time) => time.endsWith(':00:00'))).toBe(true);
+  expect((await get('/contatos.csv?periodo=2026-10')).body).toMatch(/ZULMIRA;\(11\) 91234-5678/);
+  expect((await get('/cartazes?formato=a4&onde=local%3D1')).body).toContain('Recepção central');
+});
+
+test('commands run one at a time; ten wait, more are refused; the first page never waits', async () => {
+  const { start, started } = heldCommands();
+  const { get } = panelOf(await network(), { start });
+  const url = '/relatorio?periodo=2026-10';
+  const answers = Array.from({ length: 11 }, () => get(url));
+  while (started.length === 0) await tick();
+  expect((await get('/')).statusCode).toBe(200);
+  const refused = await get(url);
+  expect([refused.statusCode, textOf(refused.body)]).toEqual([503, expect.stringContaining('Há pedidos demais')]);
+  for (let at = 0; at < answers.length; at += 1) {
+    while (started.length === at) await tick();
+    await tick();
+    expect(started).toHaveLength(at + 1);
+    started[at]?.end(`${at}`);
+  }
+  expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(answers.map((_, at) => String(at)));
+  const again = get(url);
+  while (started.length === 11) await tick();
+  started[11]?.end('again');
+  expect((await again).body).toBe('again');
+});
+
+test('a command without output has nothing to say, or has failed', async () => {
+  const { start, started } = heldCommands();
+  const { get, logged } = panelOf(await network(), { start });
+  for (const [code, text, status] of [
+    [0, 'Nada fora do habitual.', 200],
+    [1, 'Não foi possível. Quem cuida do servidor vê o motivo', 500],
+  ] as const) {
+    const answer = get('/alerta?periodo=2026-W46');
+    while (started.length === 0) await tick();
+    started.pop()?.end('', code);
+    const { statusCode, body } = await answer;
+    expect([statusCode, textOf(body)]).toEqual([status, expect.stringContaining(text)]);
+  }
+  expect(logged).toEqual(['/alerta: falhou']);
+});
+
+test.each(['2024-12-30', '2025-12-29', '2026-12-28', '2027-01-04', '2026-06-15'])(
+  'the name of the week of %s',
+  (monday) => {
+    expect(parsePeriodo(weekName(monday), { zone, now: new Date(NOW) }, 'weeks').from).toBe(monday);
+  },
+);

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from '../commands/support/hospital';
+import { injectAxe, violationsOf } from './support/axe';
+import { launch } from './support/browser';
+import { phone, tablet } from './support/environments';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const now = new Date();
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Starts the built panel and opens it. The test fails if the page logs or throws anything. */
+const withPanel = async (
+  { url: database }: TestHospital,
+  viewport: { width: number; height: number },
+  use: (page: Page) => Promise<void>,
+  args: string[] = ['--endereco', 'https://pesquisa.hospital.example'],
+) => {
+  const panel = spawn(process.execPath, ['dist/server/hospital.js', 'painel', '--porta', '0', ...args], {
+    env: { ...process.env, DATABASE_URL: database, HOSPITAL_FILE: 'config/sample-hospital.json' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const context = await browser.newContext({ locale: 'pt-BR', viewport });
+  try {
+    const [line] = (await once(panel.stderr, 'data')) as [Buffer];
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('console', (message) => {
+      if (!message.text().includes('status of 400')) wrong.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => wrong.push(message));
+    await page.goto(/http:\S+/.exec(line.toString())?.[0] ?? '');
+    await use(page);
+    expect(wrong).toEqual([]);
+  } finally {
+    await context.close();
+    panel.kill();
+    await once(panel, 'exit');
+  }
+};
+
+const expectClean = async (page: Page) => {
+  await injectAxe({ page });
+  expect(await violationsOf({ page })).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide).toBeLessThanOrEqual(0);
+};
+
+test('with the keyboard, a person opens the posters, sees that they are being made, and goes back', async () => {
+  const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1), hospital: networkHospital });
+  await withPanel(hospital, tablet, async (page) => {
+    await expectClean(page);
+    await page.getByLabel('Tamanho').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    // Notes the text at once, because the page goes away when the posters come.
+    await page.evaluate(() => {
+      const note = () =>
+        sessionStorage.setItem('said', document.forms[2]?.querySelector('[role=status]')?.textContent ?? '');
+      document.forms[2]?.addEventListener('submit', () => setTimeout(note));
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/cartazes/);
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('A página está sendo feita');
+    expect(await page.locator('svg.code').count()).toBe(networkHospital.locais.length);
+    await page.goBack();
+    expect(await page.getByRole('status').allTextContents()).toEqual(['', '', '']);
+  });
+});
+
+test('on a phone, a person downloads the answers of a location', async () => {
+  const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1) });
+  await withPanel(hospital, phone, async (page) => {
+    await expectClean(page);
+    await page.getByLabel('Período').selectOption({ label: String(now.getFullYear()) });
+    await page.getByLabel('Local ou unidade').first().selectOption('local=MATER');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar as respostas (CSV)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('respostas.csv');
+    const rows = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1);
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((row) => !row.includes(';MATER;'))).toEqual([]);
+  });
+});
+
+test('the panel of a hospital without surveys says so, in the dark too', async () => {
+  await withPanel(
+    await emptyHospital(),
+    phone,
+    async (page) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await page.getByText('Ainda não há pesquisas.').count()).toBe(1);
+      expect(await page.getByRole('button').count()).toBe(0);
+      await expectClean(page);
+      await page.goto(new URL('/relatorio?periodo=2026-10', page.url()).href);
+      expect(await page.getByRole('link', { name: 'Voltar ao painel' }).count()).toBe(1);
+      await expectClean(page);
+    },
+    [],
+  );
+});
