@@ -62,8 +62,9 @@ test('with the keyboard, a person opens the posters, sees that they are being ma
     await page.keyboard.press('Tab');
     // Notes the text at once, because the page goes away when the posters come.
     await page.evaluate(() => {
-      const note = () =>
+      const note = () => {
         sessionStorage.setItem('said', document.forms[2]?.querySelector('[role=status]')?.textContent ?? '');
+      };
       document.forms[2]?.addEventListener('submit', () => setTimeout(note));
     });
     await page.keyboard.press('Enter');
