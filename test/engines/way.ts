@@ -40,9 +40,11 @@ export const way: readonly Step[] = [
       await patient.tapInput('Nome');
       await patient.driver.type('maria silva');
       await patient.tapInput('Telefone');
-      await patient.driver.type('1134567890');
+      await patient.driver.type('113456789');
       front.releaseCode();
       await patient.reads('Nome', 'MARIA SILVA');
+      // The mask waits for the next key, because the patient is typing here.
+      await patient.driver.type('0');
       await patient.reads('Telefone', '(11) 3456-7890');
       expect(await patient.focused()).toBe('Telefone');
     },

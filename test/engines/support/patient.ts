@@ -14,7 +14,7 @@ const input = (label: string) =>
 const button = (name: string) =>
   `Array.from(document.querySelectorAll('button')).find((one) => (one.textContent.trim() || one.querySelector('img')?.alt) === ${quoted(name)})`;
 const question = ({ Descricao_Pergunta }: Pergunta) =>
-  `Array.from(document.querySelectorAll('fieldset')).find((one) => one.querySelector('legend').textContent === ${quoted(Descricao_Pergunta)})`;
+  `Array.from(document.querySelectorAll('fieldset')).find((one) => one.querySelector(':scope > legend')?.textContent === ${quoted(Descricao_Pergunta)})`;
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
