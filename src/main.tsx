@@ -35,7 +35,6 @@ const hydrate = (root: HTMLElement, app: ReactNode) => {
       if (!replaced || replaced === input || input.value) continue;
       input.value = replaced.value;
       if (replaced === focused) input.focus();
-      input.dispatchEvent(new Event('input', { bubbles: true }));
     }
   };
   hydrateRoot(root, app, { onRecoverableError: putBack });

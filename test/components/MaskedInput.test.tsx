@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
+import { renderToString } from 'react-dom/server';
 import { MaskedInput } from '../../src/components/MaskedInput';
 import { nomeMask } from '../../src/components/masks/nome';
 import { telefoneMask } from '../../src/components/masks/telefone';
@@ -179,4 +180,38 @@ test('ß in the middle of a name becomes SS, and the caret moves behind it', asy
 test('text that the input already contains is masked', () => {
   render(<Field mask={telefoneMask} defaultValue="11987654321" />);
   expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('(11) 98765-4321');
+});
+
+describe('text that is being typed when the app starts', () => {
+  const openTyping = (text: string) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Field mask={telefoneMask} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Campo' });
+    field.value = text;
+    field.focus();
+    render(<Field mask={telefoneMask} />, { container, hydrate: true });
+    return field;
+  };
+  test('is masked at the next key, as typed text', () => {
+    const field = openTyping('55991234567');
+    expect(field).toHaveValue('55991234567');
+    field.value = '559912345678';
+    fireEvent(field, new InputEvent('input', { bubbles: true }));
+    expect(field).toHaveValue('(55) 99123-4567');
+  });
+
+  test('is masked when the composition ends', () => {
+    const field = openTyping('119');
+    field.value = '1198';
+    fireEvent(field, new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(field).toHaveValue('1198');
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('(11) 98');
+  });
+
+  test('is masked when the patient leaves the input', () => {
+    const field = openTyping('119');
+    fireEvent.blur(field);
+    expect(field).toHaveValue('(11) 9');
+  });
 });

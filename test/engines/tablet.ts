@@ -1,6 +1,6 @@
 import { eventually } from '../e2e/support/eventually';
 import { espera, recepcao } from '../e2e/support/wards';
-import type { Step } from './way';
+import { returnsToEmptyStart, type Step } from './way';
 
 /**
  * The time within which the tablet must wipe a survey: 10 s until the warning, 20 s of warning, and a reserve for a
@@ -63,26 +63,8 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'shows the start screen when a page returns from the back/forward cache',
-    run: async ({ patient, front }) => {
-      // A browser without a back/forward cache skips this step. There the page would be loaded again, and the app would
-      // restore the survey, which was touched recently (behaviour 9.4).
-      if (!patient.driver.keepsPages) return;
-      await patient.next();
-      await patient.tapFace(espera, 'Mb');
-      await patient.hasChosen(espera, ['Mb']);
-      await patient.driver.evaluate('void (window.isKept = true)');
-      await patient.driver.go(`${front.url}/health`);
-      await patient.arrivesAt('/health');
-      await patient.driver.back();
-      await patient.sees('Nome e telefone (opcional).');
-      expect(await patient.path()).toBe(`/${recepcao.Id}`);
-      expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(true);
-      await patient.next();
-      await patient.hasChosen(espera, []);
-      await patient.driver.back();
-      await patient.sees('Nome e telefone (opcional).');
-    },
+    does: 'shows an empty start screen when the page returns from the back/forward cache',
+    run: returnsToEmptyStart,
   },
   {
     does: 'sends empty answers, shows the thank-you screen, and returns to the start screen',

@@ -1,4 +1,5 @@
 import { POST_DELAY } from '../../src/contract/postDelay';
+import { eventually } from '../e2e/support/eventually';
 import type { Hospital } from '../e2e/support/hospital';
 import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
@@ -21,6 +22,22 @@ const LEAST_PAUSE_MS = POST_DELAY - 10;
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
 
 const idOf = (hospital: Hospital): string => hospital.identificacoes().at(-1)?.chave ?? '';
+
+/** A browser without a back/forward cache loads the page anyway. */
+export const returnsToEmptyStart = async ({ patient, front }: Visit) => {
+  await patient.tapInput('Nome');
+  await patient.driver.type('ana');
+  await patient.reads('Nome', 'ANA');
+  await patient.driver.evaluate('void (window.isKept = true)');
+  await patient.driver.go(`${front.url}/health`);
+  await patient.arrivesAt('/health');
+  await patient.driver.back();
+  await eventually(async () => {
+    expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(false);
+  });
+  await patient.sees(recepcao.Descricao);
+  await patient.reads('Nome', '');
+};
 
 /** One patient's survey at `recepcao`. Each step continues where the previous one has ended. */
 export const way: readonly Step[] = [
@@ -193,21 +210,8 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'shows the next screen if the patient leaves the page in the middle of the change and comes back',
-    run: async ({ patient, front }) => {
-      if (!patient.driver.keepsPages) return;
-      // Goes to the thank-you screen in `pagehide`, too late for React to render it. The screen must appear when the
-      // patient comes back, whether the browser takes the page from its cache (Firefox) or loads it again (WebKitGTK).
-      await patient.driver.evaluate(`void addEventListener('pagehide', () => {
-        const state = { idx: history.state.idx + 1, key: 'test' };
-        history.pushState(state, '', '/agradecimento');
-        dispatchEvent(new PopStateEvent('popstate', { state }));
-      }, { once: true })`);
-      await patient.driver.go(`${front.url}/health`);
-      await patient.arrivesAt('/health');
-      await patient.driver.back();
-      await patient.sees('Agradecemos por sua participação!');
-    },
+    does: 'loads the page again, without the typed name, when it returns from the back/forward cache',
+    run: returnsToEmptyStart,
   },
   {
     does: 'logs no errors and no warnings',
