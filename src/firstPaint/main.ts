@@ -1,4 +1,4 @@
-// Inlined at the end of index.html. Shows the first screen, and handles what the app cannot handle yet.
+// Inlined at the end of index.html: the first screen, until the app handles it.
 import type { Early } from '../contract/early';
 import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 import { settings } from './settings';

@@ -194,7 +194,7 @@ export const states: readonly State[] = [
       await opensLink(patient);
       await patient.tentar.waitFor();
     },
-    wrong: ['GET /api/getlocalbyid/12 500', /^console\.error: Location failed: HTTP 500 \[L-500-12\] \(GET /],
+    wrong: ['GET /api/getlocalbyid/12 500', /^console\.error: Location failed: HTTP 500 \[L-500-12\]$/],
   },
   {
     screen: 'Identification',
@@ -206,10 +206,7 @@ export const states: readonly State[] = [
       await patient.avancar.click();
       await patient.tentar.waitFor();
     },
-    wrong: [
-      'POST /api/identificarpaciente 500',
-      /^console\.error: Identification failed: HTTP 500 \[I-500-12\] \(POST /,
-    ],
+    wrong: ['POST /api/identificarpaciente 500', /^console\.error: Identification failed: HTTP 500 \[I-500-12\]$/],
   },
   {
     screen: 'Identification',
@@ -316,7 +313,7 @@ export const states: readonly State[] = [
     reach: async (patient) => {
       await sends(patient, perguntas.length);
       await patient.page.getByText('Não foi possível enviar sua avaliação.').waitFor();
-      await patient.observer.take(/^console\.error: (Question \d: HTTP 500 \[R-500-\d\]\n?){5} \(POST /);
+      await patient.observer.take(/^console\.error: (Question \d: HTTP 500 \[R-500-\d\]\n?){5}$/);
     },
     wrong: perguntas.map(() => 'POST /api/cadastrarresposta 500'),
   },
