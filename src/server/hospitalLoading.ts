@@ -15,7 +15,7 @@ export const PATIENCE_MS = 60_000;
  */
 export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital, waits: () => void): Promise<void> => {
   const isPostgres = target.dialect === 'postgres';
-  const db = openDatabase(target, { timeLimitMs: null });
+  const db = openDatabase(target, { timeLimitMs: 0 });
   try {
     if (isPostgres) await assertSuitable(db);
     const prepare = async (): Promise<void> => {

@@ -6,32 +6,27 @@ import type { Db } from './tables';
 /** Four servers stay within PostgreSQL's default limit of 100 connections. */
 const CONNECTIONS = 20;
 
-const CONNECT_MS = 5000;
-
-/**
- * After this fraction of the time limit, PostgreSQL cancels a query, and the connection can be reused. If PostgreSQL
- * does not respond, the client gives up at the time limit and closes the connection.
- */
-const EARLIER = 0.9;
+/** PostgreSQL cancels a query that takes too long. If it does not even do that in this time, the client gives up. */
+const CANCEL_MS = 500;
 
 const ignore = (): void => undefined;
 
-/** @param timeLimitMs how long a query may take; null is unlimited */
-export const postgresDialect = (url: string, timeLimitMs: number | null): PostgresDialect => {
+/** @param timeLimitMs how long a query may take; 0 is unlimited */
+export const postgresDialect = (url: string, timeLimitMs: number): PostgresDialect => {
   // Overrides settings of the role or the database: a time limit would cancel a migration, and under another isolation
   // posts that arrive together would fail.
-  const settings = `set statement_timeout = ${timeLimitMs === null ? 0 : Math.round(EARLIER * timeLimitMs)};
-    set lock_timeout = '60s'; set default_transaction_isolation = 'read committed'`;
+  const settings = `set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
+    set default_transaction_isolation = 'read committed'`;
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: 5000,
     // After a failover, a connection to a server that has become a standby must not remain.
     maxLifetimeSeconds: 60,
     // Without keepalive, a query without a time limit would wait for ever after a power cut of the database server.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: timeLimitMs ?? undefined,
+    query_timeout: timeLimitMs && timeLimitMs + CANCEL_MS,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- despite its type, the pool waits for it
     onConnect: (client) => client.query(settings),
   });

@@ -26,31 +26,9 @@ export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'):
 /** In bytes; 0 if the file is missing. */
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Runs `work`, which may create the file and its folder. Only their owner may read and write them. */
-const privately = <T>(file: string, work: () => T): T => {
-  const before = process.umask(0o077);
-  try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    return work();
-  } finally {
-    process.umask(before);
-  }
-};
-
 /** Whether another process locks the database. Compares messages, because the driver does not always set the code. */
 export const isLocked = (error: unknown): boolean =>
-  /database (table )?is locked$/.test((Object(error) as Partial<Error>).message ?? '');
-
-const openWith = (statements: string, file: string, lockMs: number): DatabaseSyncInstance => {
-  const database = new DatabaseSync(file, { timeout: lockMs });
-  try {
-    database.exec(statements);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-};
+  /database is locked$/.test((Object(error) as Partial<Error>).message ?? '');
 
 /** Call this before SQLite opens the file: it would delete such a -wal file, which may hold answers. */
 export const assertNotEmptied = (file: string): void => {
@@ -61,7 +39,8 @@ export const assertNotEmptied = (file: string): void => {
 
 const openFile = (file: string, lockMs: number): SqliteDatabase => {
   assertNotEmptied(file);
-  const database = privately(file, () => openWith(PRAGMAS, file, lockMs));
+  const database = new DatabaseSync(file, { timeout: lockMs });
+  database.exec(PRAGMAS);
   const parts = [file, besideDatabase(file, '-wal'), besideDatabase(file, '-shm')];
   const inodes = (): string => parts.map((part) => statSync(part, { throwIfNoEntry: false })?.ino).join();
   const opened = inodes();
@@ -121,19 +100,21 @@ export const sqliteDialect = (file: string, lockMs: number): SqliteDialect =>
 const claimed: DatabaseSyncInstance[] = [];
 
 /**
- * Reserves the SQLite file until the process ends: no other server can use it, but commands can.
+ * Prepares the start of a server: creates the folder of a missing SQLite file, makes the files that this process creates
+ * readable by their owner only, and reserves the SQLite file until the process ends. Commands can still use it.
  * @returns false if another server has reserved the file
  */
 export const claimFile = (file: string): boolean => {
-  const lockFile = besideDatabase(file, '-lock');
-  // With the default journal mode, SQLite would also create a journal file.
-  const statements = 'pragma journal_mode = memory; begin exclusive';
+  process.umask(0o077);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const lock = new DatabaseSync(besideDatabase(file, '-lock'), { timeout: 0 });
+  claimed.push(lock);
   try {
-    claimed.push(privately(file, () => openWith(statements, lockFile, 0)));
+    // With the default journal mode, SQLite would also create a journal file.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
     return true;
   } catch (error) {
     if (isLocked(error)) return false;
-    // SQLite's errors name no file.
-    throw Object.assign(error as Error, { path: lockFile });
+    throw error;
   }
 };

@@ -5,22 +5,19 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/**
- * False for a list of servers, because the driver would treat the list as one host name. Also false for a password with
- * a `/` or `#`: the URL's path or fragment would begin there, and error messages could show the rest of the password.
- */
-const isOneServer = (url: string): boolean => {
+/** False for a password with a `/` or `#`: the URL's path or fragment would begin there, and messages could show it. */
+const isSafe = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
-  const { host, pathname, hash, searchParams } = new URL(url);
-  return !`${host}${searchParams.get('host') ?? ''}`.includes(',') && !`${pathname}${hash}`.includes('@');
+  const { pathname, hash } = new URL(url);
+  return !`${pathname}${hash}`.includes('@');
 };
 
 /**
- * Accepts `file:relative.db`, `file:/absolute.db`, `file:///absolute.db`, and `postgres://…` or `postgresql://…` with one
- * server. Returns null for other texts.
+ * Accepts `file:relative.db`, `file:/absolute.db`, `file:///absolute.db`, and `postgres://…` or `postgresql://…`.
+ * Returns null for other texts.
  */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
-  if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
+  if (/^postgres(ql)?:\/\//.test(text)) return isSafe(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;
   try {
     const file = text.startsWith('file://') ? fileURLToPath(text) : text.slice('file:'.length);

@@ -13,15 +13,10 @@ interface Row {
   unidade?: string | null;
 }
 
-/** These rows become active, all others inactive. Writes only rows that change. */
+/** These rows become active, all others inactive. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
-  const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
-  const stored = new Map(found.map((row) => [row.id, row]));
-  const changed = rows.filter(({ id, numerico, descricao, unidade }) => {
-    const row = stored.get(id);
-    return row?.ativo !== 1 || row.numerico !== numerico || row.descricao !== descricao || row.unidade !== unidade;
-  });
-  for (const chunk of chunksOf(changed)) {
+  await db.updateTable(table).set({ ativo: 0 }).execute();
+  for (const chunk of chunksOf(rows)) {
     await db
       .insertInto(table)
       .values(chunk.map((row) => ({ ...row, ativo: 1 as const })))
@@ -35,9 +30,6 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
       )
       .execute();
   }
-  const kept = new Set(rows.map(({ id }) => id));
-  const gone = found.filter(({ id, ativo }) => ativo === 1 && !kept.has(id)).map(({ id }) => id);
-  for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
 /** Stores the questionnaires that are new. Returns the ids of all, by signature. */
@@ -61,30 +53,19 @@ const saveQuestionarios = async (
   return ids;
 };
 
+/** These versions are offered, all others are not. A version that was offered before is used again. */
 const saveVersoes = async (
   db: Db,
   versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],
 ): Promise<void> => {
-  const offered = await db
-    .selectFrom('local_versao')
-    .select(['id', 'assinatura'])
-    .where('oferecida_ate', 'is', null)
-    .execute();
-  const wanted = new Set(versoes.map(({ assinatura }) => assinatura));
-  const ended = offered.filter(({ assinatura }) => !wanted.has(assinatura)).map(({ id }) => id);
-  for (const chunk of chunksOf(ended)) {
-    await db.updateTable('local_versao').set({ oferecida_ate: now() }).where('id', 'in', chunk).execute();
-  }
-  const known = new Set(offered.map(({ assinatura }) => assinatura));
-  const added = versoes.filter(({ assinatura }) => !known.has(assinatura));
-  for (const chunk of chunksOf(added)) {
+  await db.updateTable('local_versao').set({ oferecida_ate: now() }).where('oferecida_ate', 'is', null).execute();
+  for (const chunk of chunksOf(versoes)) {
     await db
       .insertInto('local_versao')
       .values(chunk.map((versao) => ({ ...versao, oferecida_ate: null })))
       .onConflict((conflict) => conflict.column('assinatura').doUpdateSet({ oferecida_ate: null }))
       .execute();
   }
-  if (added.length === 0) return;
   await db
     .updateTable('local')
     .from('local_versao')
@@ -95,7 +76,7 @@ const saveVersoes = async (
 };
 
 /**
- * Items that are not in the file become inactive. Storing the same file again writes nothing.
+ * Items that are not in the file become inactive.
  * @param lock is called at the beginning of the transaction
  */
 export const saveHospital = (

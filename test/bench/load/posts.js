@@ -29,12 +29,15 @@ const identify = async (url, patients) => {
   return ids;
 };
 
-/** Returns a function that returns the body of the next post. */
+/**
+ * Returns a function that returns the body of the next post. The patients take turns, because the server limits the
+ * answers of one identification.
+ */
 const answersOf = (ids) => {
   let next = 0;
   return () => {
-    const id = ids[Math.floor(next / QUESTIONS) % ids.length];
-    const Id_Pergunta = (next % QUESTIONS) + 1;
+    const id = ids[next % ids.length];
+    const Id_Pergunta = (Math.floor(next / ids.length) % QUESTIONS) + 1;
     next += 1;
     return JSON.stringify({ Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id });
   };
@@ -86,4 +89,4 @@ const postAnswers = (url, nextBody, connections, limit) =>
     });
   });
 
-module.exports = { QUESTIONS, hospital, identify, answersOf, postAnswers };
+module.exports = { hospital, identify, answersOf, postAnswers };

@@ -111,7 +111,7 @@ export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');
   // Opens the database without a time limit: on a busy machine the inserts may take longer than the server's limit.
-  const db = open(targetOf(url), { timeLimitMs: null });
+  const db = open(targetOf(url), { timeLimitMs: 0 });
   const dir = path.join(tempDir(), 'out');
   mkdirSync(dir);
   return {

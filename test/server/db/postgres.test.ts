@@ -29,7 +29,7 @@ postgresOnly('posts that hang get 503, and their connections are reused', async 
 
 postgresOnly('a server that lost its power is noticed, although a query has no time limit', async () => {
   const keepAlive = jest.spyOn(net.Socket.prototype, 'setKeepAlive');
-  await sql`select 1`.execute(await newDatabase({ timeLimitMs: null }));
+  await sql`select 1`.execute(await newDatabase({ timeLimitMs: 0 }));
   expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
 });
 
@@ -85,7 +85,7 @@ describe('loading a hospital file', () => {
     const events: string[] = [];
     let waited = 0;
     const load = (name: string) =>
-      openWith(url, { timeLimitMs: null })
+      openWith(url, { timeLimitMs: 0 })
         .transaction()
         .execute(async (db) => {
           await waitForLoading(db, () => (waited += 1));
@@ -168,7 +168,7 @@ describe('settings of the role or of the database', () => {
   });
 
   postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
-    const db = openWith(await withSetting("statement_timeout = '100ms'"), { timeLimitMs: null });
+    const db = openWith(await withSetting("statement_timeout = '100ms'"), { timeLimitMs: 0 });
     await expect(sql`select pg_sleep(0.3)`.execute(db)).resolves.toBeDefined();
   });
 

@@ -27,9 +27,7 @@ test.each([
   'file://other-host/a.db',
   'postgres://[broken',
   'xpostgres://db/a',
-  'postgres://um,dois/a?target_session_attrs=read-write',
   'postgres://u:p@um:5432,dois:5432/a',
-  'postgres:///a?host=um,dois',
   // These passwords contain a `/` or `#` that is not encoded, so a URL parser takes `maria:12` for host and port. After
   // a `/`, it takes the rest of the password for the database name. Error messages would show that name.
   'postgres://maria:12/segredo@db.local/avaliacao',

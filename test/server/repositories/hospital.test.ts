@@ -5,7 +5,7 @@ import { saveHospital } from '../../../src/server/repositories/hospital';
 import { findLocal, listPerguntas } from '../../../src/server/repositories/locais';
 import { saveResposta } from '../../../src/server/repositories/respostas';
 import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
-import { migratedDatabase, sqliteOnly } from '../support/database';
+import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,18 +25,6 @@ const withAnAnswer = async () => {
   await answer(1);
   return { db, id, answer };
 };
-
-sqliteOnly('loading the same file again does not write', async () => {
-  const { db } = await withAnAnswer();
-  await saveHospital(db, { locais: [], perguntas: [] });
-  await saveHospital(db, hospital);
-  const changes = async () => (await sql`select total_changes() as changes`.execute(db)).rows;
-  const before = await changes();
-  await saveHospital(db, hospital);
-  expect(await changes()).toEqual(before);
-  await saveHospital(db, { locais: [], perguntas: [] });
-  expect(await changes()).not.toEqual(before);
-});
 
 test('a changed text, or a changed type of an id, is stored', async () => {
   const { db } = await withAnAnswer();

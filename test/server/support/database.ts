@@ -66,7 +66,7 @@ const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'):
   });
   if (kind === 'migrated') {
     // Without a time limit, because the machine may be busy.
-    const db = openDatabase(targetOf(url.href), { timeLimitMs: null });
+    const db = openDatabase(targetOf(url.href), { timeLimitMs: 0 });
     await migrate(db, 'postgres');
     await db.destroy();
   }
