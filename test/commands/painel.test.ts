@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
+import type { CommandProcess } from '../../src/commands/common/commandProcess';
 import { parsePeriodo, weekName } from '../../src/commands/common/period';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
-import { panelApp, type Run } from '../../src/commands/panel/app';
+import { panelApp } from '../../src/commands/panel/app';
 import { readForms } from '../../src/commands/panel/forms';
 import { emptyHospital, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
 
@@ -13,13 +14,13 @@ const ADDRESS = '--endereco=https://pesquisa.hospital.example/';
 interface Options {
   contacts?: boolean;
   at?: string[];
-  start?: (args: string[]) => Run;
+  start?: (args: string[]) => CommandProcess;
 }
 
 /** Runs commands in this process. */
 const inProcess =
   (hospital: TestHospital) =>
-  (args: string[]): Run => {
+  (args: string[]): CommandProcess => {
     const stdout = new PassThrough();
     const ended = hospital.command(args, { now: NOW }).then(({ code, stdout: text }) => {
       stdout.end(text);
@@ -29,21 +30,21 @@ const inProcess =
   };
 
 const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
-  const logged: string[] = [];
+  const stderr = new PassThrough();
   const app = panelApp(
     { title: 'Hospital Central', logo: DEFAULT_LOGO },
     () => readForms(hospital.db, zone, new Date(NOW), at, contacts),
     start ?? inProcess(hospital),
-    (line) => logged.push(line),
+    { stdin: new PassThrough(), stdout: new PassThrough(), stderr },
   );
   const get = (url: string, host = '127.0.0.1:3002') => app.inject({ url, headers: { host } });
-  return { app, get, logged };
+  return { app, get, logged: () => String(stderr.read()) };
 };
 
 /** Commands that end when the test calls `end`. */
 const heldCommands = () => {
   const started: { args: string[]; end: (text: string, code?: number) => void }[] = [];
-  const start = (args: string[]): Run => {
+  const start = (args: string[]): CommandProcess => {
     const stdout = new PassThrough();
     const ended = new Promise<number>((resolve) => {
       const end = (text: string, code = 0) => {
@@ -109,7 +110,7 @@ test('an empty hospital has neither a period nor a week, and the panel says so',
   const { get } = panelOf(await emptyHospital(), { at: [] });
   const text = textOf((await get('/')).body);
   expect(text).toContain('Resultados Ainda não há pesquisas.');
-  expect(text).toContain('Alerta da semana Ainda não há uma semana completa com pesquisas.');
+  expect(text).toContain('Alerta da semana Ainda não há uma semana completa.');
   expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
   for (const url of ['/relatorio?periodo=2026-10', '/alerta?periodo=2026-W46', '/cartazes?formato=a4'])
     expect((await get(url)).statusCode).toBe(400);
@@ -209,7 +210,7 @@ test('a command without output has nothing to say, or has failed', async () => {
   const { get, logged } = panelOf(await network(), { start });
   for (const [code, text, status] of [
     [0, 'Nada fora do habitual.', 200],
-    [1, 'Não foi possível. Quem cuida do servidor vê o motivo', 500],
+    [1, 'Não foi possível: o motivo está nas mensagens do painel', 500],
   ] as const) {
     const answer = get('/alerta?periodo=2026-W46');
     while (started.length === 0) await tick();
@@ -217,7 +218,13 @@ test('a command without output has nothing to say, or has failed', async () => {
     const { statusCode, body } = await answer;
     expect([statusCode, textOf(body)]).toEqual([status, expect.stringContaining(text)]);
   }
-  expect(logged).toEqual(['/alerta: falhou']);
+  const failing = panelOf(await network(), {
+    start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
+  });
+  for (const url of ['/alerta?periodo=2026-W46', '/respostas.csv?periodo=2026-10'])
+    expect((await failing.get(url)).statusCode).toBe(500);
+  expect(failing.logged()).toBe('EAGAIN\nEAGAIN\n');
+  expect(logged()).toBe('/alerta: falhou\n');
 });
 
 test.each(['2024-12-30', '2025-12-29', '2026-12-28', '2027-01-04', '2026-06-15'])(

@@ -142,3 +142,29 @@ export const namePeriod = (from: Day, to: Day): string => {
   const number = Math.ceil(Number(from.slice(5, 7)) / months);
   return `${number}º ${months === 3 ? 'trimestre' : 'semestre'} de ${year}`;
 };
+
+/** Months, quarters, half-years and the year. */
+const PARTS = '-12 -11 -10 -09 -08 -07 -06 -05 -04 -03 -02 -01 -T4 -T3 -T2 -T1 -S2 -S1 '.split(' ');
+
+/**
+ * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the months,
+ * quarters, half-years and years of ten years that have begun. All of them end on the day `first` or later.
+ */
+export const listPeriods = (first: Day, { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>) => {
+  const { day: today } = zone.at(now);
+  const years = Array.from({ length: 10 }, (_, at) => String(Number(today.slice(0, 4)) - at));
+  const mondays = Array.from({ length: 26 }, (_, at) => addDays(mondayOf(today), -7 * (at + 1)));
+  const since = (values: string[], name: (period: Period) => string) =>
+    values
+      .map((value) => ({ value, ...parsePeriodo(value, { zone, now }) }))
+      .filter(({ from, to }) => from <= today && to >= first)
+      .sort((a, b) => a.months - b.months || b.from.localeCompare(a.from))
+      .map((period) => [period.value, name(period)] as const);
+  return {
+    weeks: since(mondays.map(weekName), describePeriod),
+    months: since(
+      years.filter((year) => year >= first.slice(0, 4)).flatMap((year) => PARTS.map((part) => year + part)),
+      ({ from, to }) => namePeriod(from, to),
+    ),
+  };
+};

@@ -13,9 +13,7 @@ const codeSystem = {
   resourceType: 'CodeSystem',
   id: 'respostas',
   url: FACE_SYSTEM,
-  name: 'Respostas',
   status: 'active',
-  caseSensitive: true,
   content: 'complete',
   concept: RESPOSTAS.map((code) => ({ code, display: MEANINGS[code] })),
 };
@@ -39,7 +37,6 @@ const questionnaireOf = (
   const item = questions.map((question) => ({
     ...itemOf(question),
     type: 'choice',
-    required: false,
     answerOption: RESPOSTAS.map(codingOf),
   }));
   const title = stringOf(Descricao);

@@ -1,71 +1,53 @@
 import type { Db } from '../../server/db/tables';
 import { firstMoment } from '../../server/repositories/exports';
 import { listLocais } from '../../server/repositories/reports';
-import { describePeriod, namePeriod, parsePeriodo, weekName } from '../common/period';
-import { addDays, mondayOf, type Zone } from '../common/zone';
+import { listPeriods } from '../common/period';
+import type { Zone } from '../common/zone';
 
 type Choice = readonly [value: string, text: string];
+type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
 export interface Form {
   title: string;
-  /** The fields with all values that they accept. A value with `=` is an option of the command. */
-  fields: readonly { name: string; label: string; choices: readonly Choice[] }[];
-  /** Shown while a field has no choices. */
+  /** Each with all values that it accepts. A value with `=` is an option of the command. */
+  fields: readonly Field[];
+  /** Shown if a field has no choices. */
   missing: string;
   /** By path: the button's text and the command that it runs. */
   buttons: Readonly<Record<string, readonly [text: string, ...command: string[]]>>;
 }
 
-/** Months, quarters, half-years and the year. */
-const PARTS = '-12 -11 -10 -09 -08 -07 -06 -05 -04 -03 -02 -01 -T4 -T3 -T2 -T1 -S2 -S1 '.split(' ');
-
-const back = (length: number): number[] => Array.from({ length }, (_, at) => -at);
-
 /** @param at the option with the survey's address, for QR codes */
 export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], contacts: boolean): Promise<Form[]> => {
-  const { day: today } = zone.at(now);
   const moment = await firstMoment(db);
   const first = moment === undefined ? '9999' : zone.at(Date.parse(moment)).day;
-  const begun = (values: string[]) =>
-    values
-      .map((value) => ({ value, ...parsePeriodo(value, { zone, now }) }))
-      .filter(({ from, to }) => from <= today && to >= first)
-      .sort((a, b) => a.months - b.months || b.from.localeCompare(a.from));
-  const years = back(10)
-    .map((years) => String(Number(today.slice(0, 4)) + years))
-    .filter((year) => year >= first.slice(0, 4));
-  const periods = begun(PARTS.flatMap((part) => years.map((year) => year + part)));
-  const weeks = begun(back(26).map((week) => weekName(addDays(mondayOf(today), 7 * week - 7))));
+  const { weeks, months } = listPeriods(first, { zone, now });
   const locais = (await listLocais(db)).filter(({ ativo }) => ativo === 1);
   const units = new Set(locais.flatMap(({ unidade }) => unidade ?? []));
-  const wards = locais.map(({ id, descricao, unidade }): Choice => [
-    `local=${id}`,
-    `${descricao} (${[unidade ?? [], id].flat().join(', ')})`,
-  ]);
-  const where = {
-    name: 'onde',
-    label: 'Local ou unidade',
-    choices: [
-      ['', 'Todos os locais'] as const,
+  const wards = locais.map(({ id, descricao, unidade }): Choice => {
+    const place = unidade === null ? id : `${unidade}, ${id}`;
+    return [`local=${id}`, `${descricao} (${place})`];
+  });
+  const where: Field = [
+    'onde',
+    'Local ou unidade',
+    [
+      ['', 'Todos os locais'],
       ...[...units].sort().map((unit): Choice => [`unidade=${unit}`, unit]),
       ...wards.sort(([, a], [, b]) => a.localeCompare(b)),
     ],
-  };
-  const formats: Choice[] = [
-    ['a4', 'A4: um por folha'],
-    ['a6', 'A6: quatro por folha'],
   ];
+  const formats: Choice[] =
+    at.length > 0
+      ? [
+          ['a4', 'A4: um por folha'],
+          ['a6', 'A6: quatro por folha'],
+        ]
+      : [];
   return [
     {
       title: 'Resultados',
-      fields: [
-        {
-          name: 'periodo',
-          label: 'Período',
-          choices: periods.map(({ value, from, to }) => [value, namePeriod(from, to)]),
-        },
-        where,
-      ],
+      fields: [['periodo', 'Período', months], where],
       missing: 'Ainda não há pesquisas.',
       buttons: {
         '/relatorio': ['Ver o relatório', 'relatorio'],
@@ -76,16 +58,13 @@ export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], con
     },
     {
       title: 'Alerta da semana',
-      fields: [
-        { name: 'periodo', label: 'Semana', choices: weeks.map((week) => [week.value, describePeriod(week)]) },
-        where,
-      ],
-      missing: 'Ainda não há uma semana completa com pesquisas.',
+      fields: [['periodo', 'Semana', weeks], where],
+      missing: 'Ainda não há uma semana completa.',
       buttons: { '/alerta': ['Ver o alerta', 'alerta'] },
     },
     {
       title: 'Cartazes com o código QR',
-      fields: [{ name: 'formato', label: 'Tamanho', choices: at.length > 0 ? formats : [] }, where],
+      fields: [['formato', 'Tamanho', formats], where],
       missing: 'O painel foi iniciado sem o endereço da pesquisa (--endereco).',
       buttons: { '/cartazes': ['Ver os cartazes', 'cartazes', ...at] },
     },

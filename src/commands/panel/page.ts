@@ -25,10 +25,10 @@ const formOf = ({ title, fields, missing, buttons }: Form): Html =>
   html`<form>
     <h2>${title}</h2>
     ${
-      fields.some(({ choices }) => choices.length === 0)
+      fields.some(([, , choices]) => choices.length === 0)
         ? html`<p>${missing}</p>`
         : html`${fields.map(
-            ({ name, label, choices }) =>
+            ([name, label, choices]) =>
               html`<label>${label} <select name="${name}">${choices.map(([value, text]) => html`<option value="${value}">${text}</option> `)}</select></label> `,
           )}
             <p>${Object.entries(buttons).map(([path, [text]]) => html`<button formaction="${path}">${text}</button> `)}</p>

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+/** A command of this program in another process, so that this one can go on. `ended` resolves to its exit code. */
+export interface CommandProcess {
+  stdout: Readable;
+  ended: Promise<number>;
+}
+
+const LIMIT_MS = 600_000;
+
+/** The command's messages go to this process's stderr. */
+export const startCommand = (args: string[]): CommandProcess => {
+  const child = spawn(process.execPath, [__filename, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: LIMIT_MS,
+  });
+  return { stdout: child.stdout, ended: once(child, 'close').then(([code]) => Number(code ?? 1)) };
+};
