@@ -55,6 +55,12 @@ export const marksOf = (group: Group, period: Days): Mark[] =>
     return [{ kind, text: `${side} do habitual em ${listed(months.map(({ mes }) => monthName(mes)))}` }];
   });
 
+/** Whether there is a usual value to compare the period with. */
+export const isCompared = ({ habitual, meses }: Group, period: Days): boolean =>
+  isMonth(period)
+    ? habitual !== null
+    : (meses ?? []).some(({ mes, situacao }) => situacao !== null && mes >= period.de.slice(0, 7));
+
 export const silentMark = (day: Day): Mark => ({ kind: 'silent', text: `sem pesquisas desde ${shortDay(day)}` });
 
 /** `sem Geriatria, local novo`: what the hospital's compared share leaves out */

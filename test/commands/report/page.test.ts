@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { htmlDocument, html } from '../../../src/commands/common/html';
+import { alertPage } from '../../../src/commands/report/alertPage';
+import { reportPage } from '../../../src/commands/report/page';
+import type { Report } from '../../../src/commands/report/report';
+import { headline } from '../../../src/commands/report/words';
+import { exampleAlert, exampleReport, group, hidden, letterhead, local, pergunta } from '../support/exampleReport';
+import { textOf } from '../support/hospital';
+
+const pageOf = (more: Partial<Report> = {}) => reportPage(exampleReport(more), letterhead);
+const wordsOf = (more: Partial<Report> = {}) => textOf(pageOf(more)).replaceAll('\u00a0', ' ');
+const sentence = (more: Partial<Report['total']>, report: Partial<Report> = {}) => {
+  const example = exampleReport(report);
+  return headline({ ...example, total: { ...example.total, ...more } }).replaceAll('\u00a0', ' ');
+};
+const quarter = { de: '2026-07-01', ate: '2026-09-30' };
+
+test('the headline says the share, and how it compares with the usual one', () => {
+  expect(sentence({})).toBe('80 % das avaliações foram “muito bom” ou “bom”: como de costume (80 %).');
+  expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
+  expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
+  expect(sentence(group(80, null))).toMatch(/ \(ainda sem habitual\)\.$/);
+  expect(sentence({ comparavel: 86 })).toMatch(/; sem Oncologia, local novo, 86 %: como de costume \(80 %\)\.$/);
+  expect(sentence({ comparavel: 86 }, { locais: [] })).toMatch(/; sem as perguntas novas, 86 %: como/);
+});
+
+test('the headline of a longer period names the marked months, and compares nothing else', () => {
+  expect(sentence({}, { periodo: quarter })).toMatch(/“bom”\.$/);
+  const meses = (group(80).meses ?? []).map((month) =>
+    ['2026-06', '2026-07', '2026-09'].includes(month.mes) ? { ...month, situacao: 'abaixo' as const } : month,
+  );
+  expect(sentence({ meses }, { periodo: quarter })).toMatch(/: abaixo do habitual em julho e setembro\.$/);
+});
+
+test('a hospital without surveys, or with too few, has no tables', () => {
+  const total = { ...exampleReport().total, ...hidden() };
+  expect(sentence({ ...hidden(), abertas: 0 })).toBe('Nenhuma pesquisa em outubro de 2026.');
+  const text = wordsOf({ total });
+  expect(text).toContain('Menos de 8 pesquisas respondidas em outubro de 2026.');
+  expect(text).toContain('Hemodiálise sem pesquisas desde 11/10');
+  expect(text).not.toMatch(/Perguntas|Nada fora/);
+});
+
+test('list and table say the same, with the values of the report', () => {
+  const text = wordsOf();
+  const mark = 'abaixo do habitual (87 %), pelo 2º mês';
+  expect(text).toContain(`Pediatria 69 %, ${mark}`);
+  expect(text.split(mark)).toHaveLength(3);
+  expect(text).toMatch(/Melhorou.* Centro cirúrgico 89 %, acima do habitual \(80 %\) /);
+  expect(text).toContain('sem pesquisas desde 11/10: confira o código QR e o tablet');
+  expect(text).toMatch(/Oncologia novo 90 %/);
+  expect(text).toMatch(/Capela oculto UTI Adulto menos de 8 /);
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(450);
+});
+
+test('each share is compared with the share of the same questions', () => {
+  const [first] = exampleReport().locais;
+  const text = wordsOf({
+    locais: [{ ...local('UTI', group(90, 87)), situacao: 'abaixo', comparavel: 78 }, ...(first ? [first] : [])],
+  });
+  expect(text).toContain('UTI 90 %; sem o que é novo, 78 %: abaixo do habitual (87 %)');
+});
+
+test('nothing marked, and nothing to compare with, are two sentences', () => {
+  const locais = [local('UTI', group(80)), local('Pediatria', group(80))];
+  expect(wordsOf({ locais, perguntas: [] })).toContain('Nada fora do habitual.');
+  const total = { ...exampleReport().total, ...group(80, null) };
+  const young = locais.map((one) => ({ ...one, ...group(80, null) }));
+  const text = wordsOf({ total, locais: young, perguntas: [] });
+  expect(text).toContain('Ainda não há habitual para comparar.');
+  expect(text).not.toContain('Nada fora');
+});
+
+test('a period that is running says until which day it counts', () => {
+  expect(wordsOf({ contaAte: '2026-10-20' })).toContain('outubro de 2026, até o dia 20/10');
+});
+
+test('the target is met where the shown share reaches it', () => {
+  expect(wordsOf({ meta: 80 })).toContain('meta 80 %: atingida');
+  expect(wordsOf({ meta: 81 })).toContain('meta 81 %: não atingida');
+  // The legend, four wards and four questions.
+  expect(pageOf({ meta: 79 }).match(/meta atingida/g)).toHaveLength(1 + 4 + 4);
+});
+
+test('wards stand below their unit, and wards without one above', () => {
+  const locais = [
+    local('A', group(70), { unidade: 'Sul' }),
+    local('B', group(80), { unidade: 'Norte' }),
+    local('C', group(90)),
+  ];
+  const unidades = [
+    { ...group(72), nome: 'Norte' },
+    { ...group(75), nome: 'Sul' },
+  ];
+  const text = wordsOf({ locais, unidades, perguntas: [] });
+  expect(text).toMatch(/ C 90 %.* Norte 72 %.* B 80 %.* Sul 75 %.* A 70 %/);
+});
+
+test('markup in a name is text', () => {
+  const page = pageOf({ locais: [local('<b>UTI</b>', group(80))], perguntas: [pergunta('<i>?', group(80))] });
+  expect(page).toContain('&lt;b&gt;UTI&lt;/b&gt;');
+  expect(page).not.toMatch(/<b>UTI|<i>/);
+});
+
+test('without its style sheet, logo, bars and lines keep their size and colour', () => {
+  for (const [picture] of pageOf().matchAll(/<svg[^]*?<\/svg>/g)) {
+    expect(picture).toMatch(/^<svg[^>]* width="\d+" height="\d+"/);
+    for (const [shape] of picture.matchAll(/<(path|rect|circle) [^>]*>/g)) expect(shape).toMatch(/ (fill|stroke)="#/);
+  }
+});
+
+test('the content policy has the hash that browsers compute, also for a file with CRLF', () => {
+  const page = htmlDocument({ title: '', style: 'a {\r\n}', body: html`` });
+  expect(page).toContain(createHash('sha256').update('a {\n}').digest('base64'));
+});
+
+test('an alert says since when, the last week by itself, and the questions', () => {
+  const text = textOf(alertPage(exampleAlert(), letterhead)).replaceAll('\u00a0', ' ');
+  expect(text).toContain('1 local abaixo do habitual, 1 local sem pesquisas.');
+  expect(text).toContain('69 %, abaixo do habitual (87 %) desde 07/09');
+  expect(text).toContain('48 pesquisas em 28 dias. Na última semana (26/10 a 01/11): 66 % em 12 pesquisas.');
+  expect(text).toContain('Como você avalia o tempo de espera? 45 % , habitual 74 %');
+  expect(text).toContain('Hemodiálise sem pesquisas desde 11/10: confira o código QR e o tablet');
+});

@@ -1,0 +1,68 @@
+import type { Sheet } from '../../../src/commands/report/report';
+import { outOfTen, sheetsPage } from '../../../src/commands/report/sheets';
+import { exampleReport, group, hidden, letterhead, local } from '../support/exampleReport';
+import { textOf } from '../support/hospital';
+
+const sheet: Sheet = {
+  de: '2026-10-01',
+  ate: '2026-10-31',
+  meses: 0,
+  pesquisas: 40,
+  satisfacao: 85,
+  faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
+  perguntas: [95, 91, 90, 72].map((satisfacao) => ({ descricao: `Pergunta ${satisfacao}`, satisfacao })),
+};
+
+const sheetOf = (folha: Partial<Sheet> = {}, of = group(85), endereco?: URL) =>
+  sheetsPage(exampleReport({ locais: [local('UTI-A', of, { folha: { ...sheet, ...folha } })] }), letterhead, endereco);
+const wordsOf = (...args: Parameters<typeof sheetOf>) => textOf(sheetOf(...args)).replaceAll('\u00a0', ' ');
+
+test('the sentence about each share is true', () => {
+  const distances = Array.from({ length: 101 }, (_, share) => {
+    const [text] = outOfTen(share, false);
+    const [, before, tens] = /^(Quase |Mais de |Menos de )?(.*) de cada 10$/.exec(text) ?? [];
+    return { share, text, before, distance: share - 10 * Number(tens) };
+  });
+  for (const { share, text, before, distance } of distances) {
+    if (text === 'Quase todas') expect(share).toBeGreaterThan(96);
+    else if (before === 'Mais de ') expect([1, 2, 3, 4, 5, 6]).toContain(distance);
+    else if (before === 'Quase ') expect([-3, -2, -1]).toContain(distance);
+    else if (before === 'Menos de ') expect(distance).toBeLessThan(0);
+    else expect(distance).toBe(0);
+  }
+});
+
+test('"all" is said only if no answer was worse', () => {
+  const perfect = { satisfacao: 100, faces: { MB: 300, BO: 0, RE: 0, RU: 0 } };
+  expect(wordsOf(perfect)).toContain('Todas as respostas são “muito bom” ou “bom” (100 %)');
+  expect(wordsOf({ ...perfect, faces: { MB: 300, BO: 0, RE: 1, RU: 0 } })).toContain('Quase todas as respostas são');
+});
+
+test('a sheet praises two questions, and names the lowest one if it is under 90 %', () => {
+  expect(wordsOf()).toMatch(
+    /Mais bem avaliado 95 % Pergunta 95 91 % Pergunta 91 O que pode melhorar 72 % Pergunta 72 /,
+  );
+  expect(wordsOf({ perguntas: sheet.perguntas.slice(0, 3) })).not.toContain('O que pode melhorar');
+  expect(wordsOf()).toMatch(/Mais de 8 de cada 10 respostas são .* 50 % Muito bom 35 % Bom 10 % Regular 5 % Ruim /);
+});
+
+test('a sheet has no red but in the face of the survey, and room to write', () => {
+  const page = sheetOf({}, group(70, 90));
+  expect(page).not.toContain('#b3261e"');
+  expect(page.match(/class="ruled"/g)).toHaveLength(4);
+});
+
+test('a ward with few surveys says which months it counts, and has no line', () => {
+  const [page, text] = [sheetOf, wordsOf].map((of) => of({ de: '2025-11-01', meses: 12 }, hidden()));
+  expect(text).toContain('últimos 12 meses: novembro de 2025 a outubro de 2026');
+  expect(page).not.toContain('class="line"');
+  expect(wordsOf({ de: '2026-08-01', meses: 3 })).toContain('últimos 3 meses: agosto a outubro de 2026');
+});
+
+test('a ward without a sheet has no page, and a sheet has a code if the address is known', () => {
+  expect(sheetsPage(exampleReport(), letterhead)).not.toContain('<article');
+  expect(sheetOf()).not.toContain('Avalie também');
+  const page = sheetOf({}, group(85), new URL('https://pesquisa.hospital.example'));
+  expect(page).toContain('Código QR de https://pesquisa.hospital.example/UTI-A');
+  expect(textOf(page)).toContain('Avalie também');
+});

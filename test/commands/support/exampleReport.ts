@@ -1,0 +1,123 @@
+import type { Alert, Group, LocalGroup, PerguntaGroup, Report, Situacao } from '../../../src/commands/report/report';
+import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
+
+export const letterhead = { title: 'Hospital Universitário', logo: DEFAULT_LOGO };
+
+/** `2025-10` to `2026-10` */
+const MONTHS = Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(2025, 9 + index)).toISOString().slice(0, 7));
+
+/** A group with a share of `satisfacao` in October 2026, and of `habitual` in the twelve months before. */
+export const group = (satisfacao: number, habitual: number | null = satisfacao, pesquisas = 100): Group => {
+  const apart = satisfacao - (habitual ?? satisfacao);
+  const situacao: Situacao = apart <= -5 ? 'abaixo' : apart >= 5 ? 'acima' : 'habitual';
+  return {
+    pesquisas,
+    satisfacao,
+    faces: { MB: 6 * satisfacao, BO: 4 * satisfacao, RE: 7 * (100 - satisfacao), RU: 3 * (100 - satisfacao) },
+    habitual,
+    situacao: habitual === null ? null : situacao,
+    mesesSeguidos: situacao === 'habitual' ? 0 : 1,
+    meses: MONTHS.map((mes, index) => ({
+      mes,
+      pesquisas,
+      satisfacao: index < 12 ? habitual : satisfacao,
+      situacao: habitual === null ? null : index < 12 ? 'habitual' : situacao,
+    })),
+    oculto: null,
+    comparavel: null,
+    habitualDesde: null,
+  };
+};
+
+export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({
+  pesquisas: null,
+  satisfacao: null,
+  faces: null,
+  habitual: null,
+  situacao: null,
+  mesesSeguidos: null,
+  meses: null,
+  oculto,
+  comparavel: null,
+  habitualDesde: null,
+});
+
+export const local = (nome: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
+  ...of,
+  Id: nome.slice(0, 9),
+  descricao: nome,
+  nome,
+  unidade: null,
+  novoDesde: null,
+  semPesquisasDesde: null,
+  taxa: null,
+  folha: null,
+  ...more,
+});
+
+export const pergunta = (descricao: string, of: Group, more: Partial<PerguntaGroup> = {}): PerguntaGroup => ({
+  ...of,
+  Id: descricao,
+  descricao,
+  textoNovoDesde: null,
+  ...more,
+});
+
+const QUESTIONS = ['a recepção', 'o tempo de espera', 'a limpeza do ambiente', 'o silêncio à noite', 'as refeições'];
+
+/** The report of October 2026. */
+export const exampleReport = (more: Partial<Report> = {}): Report => ({
+  periodo: { de: '2026-10-01', ate: '2026-10-31' },
+  total: {
+    ...group(80),
+    abertas: 620,
+    naoRespondidas: 82,
+    esperamRetorno: 34,
+    pesquisasAntes: 573,
+    atendimentos: null,
+  },
+  unidades: [],
+  locais: [
+    local('Pediatria', { ...group(69, 87), mesesSeguidos: 2 }),
+    local('Pronto-socorro', group(71)),
+    local('Clínica médica', group(79)),
+    local('Centro cirúrgico', group(89, 80)),
+    local('Oncologia', group(90, null), { novoDesde: '2026-08-03' }),
+    local('Hemodiálise', group(95), { semPesquisasDesde: '2026-10-11' }),
+    local('Capela', hidden('protege')),
+    local('UTI Adulto', hidden()),
+  ],
+  perguntas: [...QUESTIONS, ...QUESTIONS.map((question) => `${question}, de modo geral`)].map((question, index) =>
+    pergunta(`Como você avalia ${question}?`, group(62 + 3 * index, index === 0 ? 77 : undefined)),
+  ),
+  sobre: null,
+  contaAte: null,
+  meta: null,
+  feitoEm: '2026-11-02',
+  ...more,
+});
+
+export const exampleAlert = (more: Partial<Alert> = {}): Alert => ({
+  semana: { de: '2026-10-26', ate: '2026-11-01' },
+  dias: { de: '2026-10-05', ate: '2026-11-01' },
+  quedas: [
+    {
+      nome: 'Pediatria',
+      desde: '2026-09-07',
+      pesquisas: 48,
+      satisfacao: 69,
+      habitual: 87,
+      semana: { pesquisas: 12, satisfacao: 66 },
+      perguntas: [{ descricao: 'Como você avalia o tempo de espera?', satisfacao: 45, habitual: 74 }],
+      blocos: MONTHS.map((_, index) => ({
+        de: '',
+        ate: '',
+        satisfacao: index < 12 ? 87 : 69,
+        situacao: index < 12 ? 'habitual' : 'abaixo',
+      })),
+    },
+  ],
+  silencios: [{ nome: 'Hemodiálise', semPesquisasDesde: '2026-10-11' }],
+  sobre: null,
+  ...more,
+});
