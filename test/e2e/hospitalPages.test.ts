@@ -3,11 +3,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
+import { alertPage } from '../../src/commands/report/alertPage';
+import { reportPage } from '../../src/commands/report/page';
+import { sheetsPage } from '../../src/commands/report/sheets';
+import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
 import { injectAxe, violationsOf } from './support/axe';
 import { launch } from './support/browser';
+import { setTextSize, tooWide } from './support/fits';
 
 const dir = tempFolder();
 let browser: Browser;
@@ -38,10 +42,130 @@ const openFile = async (html: string, viewport = { width: 1440, height: 900 }) =
   return { page, wrong };
 };
 
-const letterhead = {
-  title: 'Hospital Universitário',
-  logo: DEFAULT_LOGO,
+/** `folha` with `name` as the text of its questions. */
+const folha = (name: string) => ({
+  de: '2026-10-01',
+  ate: '2026-10-31',
+  meses: 0 as const,
+  pesquisas: 40,
+  satisfacao: 85,
+  faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
+  perguntas: [95, 91, 72].map((satisfacao) => ({ descricao: name, satisfacao })),
+});
+
+const NAME = 'Unidade de Terapia Intensiva Neonatal/Pediátrica/Cirúrgica e Observação 3';
+const QUESTION =
+  'Considerando as visitas, os exames, as refeições e a noite, como você avalia a atenção que a equipe multiprofissional deu a você e à sua família aqui?';
+
+/** A report with as many wards, in which all texts are as long as they may be. */
+const longReport = (wards: number) =>
+  exampleReport({
+    meta: 85,
+    locais: Array.from({ length: wards }, (_, index) =>
+      local(index === 0 ? NAME.replaceAll(/\W/g, '') : `${NAME} ${index}`, group(60 + (index % 35), 70), {
+        folha: folha(QUESTION),
+        taxa: 38,
+        semPesquisasDesde: index === 1 ? '2026-10-11' : null,
+      }),
+    ),
+    perguntas: Array.from({ length: 10 }, (_, index) => pergunta(QUESTION, group(60 + 3 * index, 70))),
+  });
+
+const fortyWards = exampleReport({
+  locais: Array.from({ length: 40 }, (_, index) => local(`Internação ${index}`, group(58 + index))),
+});
+
+const printedPages = async (html: string): Promise<number> => {
+  const { page } = await openFile(html);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 };
+
+const looks = [
+  { look: 'desktop', width: 1440 },
+  { look: 'desktop, dark', width: 1440, colorScheme: 'dark' },
+  { look: 'tablet', width: 768 },
+  { look: 'phone', width: 360 },
+  { look: 'phone, dark', width: 360, colorScheme: 'dark' },
+  { look: 'small phone, text twice as large', width: 320, textSize: 200 },
+  { look: 'paper', width: 700, media: 'print' },
+] as const;
+
+test.each([
+  ['a report', reportPage(longReport(8), letterhead)],
+  ['the sheets', sheetsPage(longReport(2), letterhead, new URL('https://pesquisa.hospital.example'))],
+  ['an alert', alertPage(exampleAlert(), letterhead)],
+])('%s: axe finds no violation, nothing is loaded, nothing is wider than the page', async (_, html) => {
+  const { page, wrong } = await openFile(html);
+  await injectAxe({ page });
+  for (const { look, width, ...media } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await setTextSize({ page }, 'textSize' in media ? media.textSize : 100);
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen', ...media });
+    const wide = await tooWide({ page });
+    expect({ look, wide, violations: await violationsOf({ page }, { certain: [] }) }).toEqual({
+      look,
+      wide: [],
+      violations: [],
+    });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('on a phone each ward is a card in which nothing covers anything else, and tables stay tables', async () => {
+  const { page } = await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
+  const covered = await page.locator('tbody tr').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const boxes = Array.from(row.children, (cell) => cell.getBoundingClientRect());
+      return boxes.filter((box, index) =>
+        boxes.some(
+          (other, at) =>
+            at > index &&
+            box.left < other.right - 1 &&
+            other.left < box.right - 1 &&
+            box.top < other.bottom - 1 &&
+            other.top < box.bottom - 1,
+        ),
+      );
+    }),
+  );
+  expect(covered).toEqual([]);
+  const table = page.getByRole('table', { name: 'Locais' });
+  expect(await table.getByRole('columnheader').count()).toBe(5);
+  expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(4);
+});
+
+test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has one', async () => {
+  expect(await printedPages(reportPage(exampleReport(), letterhead))).toBeLessThanOrEqual(2);
+  expect(await printedPages(reportPage(fortyWards, letterhead))).toBeLessThanOrEqual(4);
+  const sheets = sheetsPage(longReport(3), letterhead, new URL('https://pesquisa.hospital.example'));
+  expect(await printedPages(sheets)).toBe(3);
+  const { page } = await openFile(sheets);
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.locator('.sheet').evaluateAll((all) => all.map((one) => one.scrollHeight > one.clientHeight));
+  expect(cut).toEqual([false, false, false]);
+});
+
+test('a table is sorted by share, and can be sorted by name or number, by mouse and keyboard', async () => {
+  const { page } = await openFile(reportPage(exampleReport(), letterhead));
+  const table = page.getByRole('table', { name: 'Locais' });
+  const names = () => table.locator('tbody th > span:first-child').allTextContents();
+  const byShare = table.getByRole('columnheader', { name: 'Satisfação' });
+  const byName = table.getByRole('columnheader', { name: 'Local' });
+  expect((await names()).slice(-3)).toEqual(['Hemodiálise', 'Capela', 'UTI Adulto']);
+  expect(await byShare.getAttribute('aria-sort')).toBe('ascending');
+  await byName.getByRole('button').press('Enter');
+  expect((await names()).slice(0, 3)).toEqual(['Capela', 'Centro cirúrgico', 'Clínica médica']);
+  expect(await byName.getAttribute('aria-sort')).toBe('ascending');
+  expect(await byShare.getAttribute('aria-sort')).toBeNull();
+  await byShare.getByRole('button').click();
+  await byShare.getByRole('button').click();
+  // Hidden wards come last in both directions.
+  const sorted = await names();
+  expect(sorted[0]).toBe('Hemodiálise');
+  expect(sorted.slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
+  expect(await table.getByRole('button').count()).toBe(3);
+});
 
 describe('posters', () => {
   const locais = ['1', '7', 'UTI-A', 'É ã/ç'.slice(0, 3), '#1?', '123456789'].map((Id) => ({
@@ -81,6 +205,21 @@ describe('posters', () => {
     }
     expect(read).toEqual(locais.map(({ Id }) => `${base.origin}/${encodeURIComponent(Id)}`));
     expect(wrong).toEqual([]);
+  });
+
+  test('a line of an address ends between two of its parts, not after a hyphen', async () => {
+    const { page } = await openFile(postersPage(locais, base, 'a6', letterhead));
+    await page.addStyleTag({ content: '.link { display: block; width: 22ch }' }).catch(() => null);
+    const parts = await page
+      .locator('.link >> nth=2')
+      .locator('span')
+      .evaluateAll((all) => all.map((part) => [part.textContent, part.getClientRects().length]));
+    expect(parts).toEqual([
+      ['pesquisa', 1],
+      ['.hospital-universitario', 1],
+      ['.example', 1],
+      ['/UTI-A', 1],
+    ]);
   });
 
   const formats: PosterFormat[] = ['a4', 'a6'];

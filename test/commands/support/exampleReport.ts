@@ -1,4 +1,5 @@
-import type { Alert, Group, LocalGroup, PerguntaGroup, Report, Situacao } from '../../../src/commands/report/report';
+import type { Alert, Group, LocalGroup, PerguntaGroup, Report } from '../../../src/commands/report/report';
+import type { Situacao } from '../../../src/commands/statistics/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 
 export const letterhead = { title: 'Hospital Universitário', logo: DEFAULT_LOGO };
@@ -47,6 +48,7 @@ export const local = (nome: string, of: Group, more: Partial<LocalGroup> = {}): 
   Id: nome.slice(0, 9),
   descricao: nome,
   nome,
+  ativo: true,
   unidade: null,
   novoDesde: null,
   semPesquisasDesde: null,
