@@ -8,7 +8,7 @@ import { fromInput } from './common/inputError';
 
 export const locais: Action<{ conferir: string }> = async ({ conferir }, { database }, { stdout }) => {
   const next = fromInput(() => readHospital(conferir));
-  const changes = await withDatabase(database, async (db) => changesOf(db, await readOffered(db), next));
+  const changes = await withDatabase(database, async (db) => changesOf(await readOffered(db), next));
   const places = counted(next.locais.length, 'local', 'locais');
   const questions = counted(next.perguntas.length, 'pergunta', 'perguntas');
   const changed = changes.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...changes].join('\n');

@@ -4,6 +4,8 @@ import { saveHospital } from '../../src/server/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, sampleHospital, storedAnswers, type TestHospital } from './support/hospital';
 
+const askedBy = (id: number) => sampleHospital.locais.find(({ Id }) => Id === id)?.perguntas.join(', ');
+
 const check = (hospital: TestHospital, next: unknown) => {
   const file = hospital.file('novo.json');
   writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next));
@@ -16,7 +18,7 @@ test('reports which location moves to another unit', async () => {
   if (!first) throw new Error('no location');
   const next = { ...sampleHospital, locais: [{ ...first, Unidade: 'Norte' }, ...others] };
   const { stdout } = await check(hospital, next);
-  expect(stdout).toContain(`  ${first.Id}  ${first.Descricao} → ${first.Descricao} (Norte) (`);
+  expect(stdout).toContain(`  ${first.Id}  ${first.Descricao} → ${first.Descricao} (Norte)\n`);
   await saveHospital(hospital.db, next);
   expect(await check(hospital, next)).toMatchObject({
     code: 0,
@@ -24,7 +26,7 @@ test('reports which location moves to another unit', async () => {
   });
 });
 
-test('reports new, renamed, changed and removed items, with the number of their answers', async () => {
+test('reports new, renamed, changed and removed items', async () => {
   const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
   const before = await storedAnswers(hospital);
   const changes: Record<string, object> = {
@@ -45,36 +47,26 @@ test('reports new, renamed, changed and removed items, with the number of their 
     ],
   };
   const { stdout } = await check(hospital, next);
-  const of = async (column: 'local_id' | 'pergunta_id', id: string) => {
-    const rows = await hospital.db
-      .selectFrom('resposta')
-      .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
-      .select('resposta')
-      .where(column, '=', id)
-      .where('resposta', '<>', '')
-      .execute();
-    return rows.length.toLocaleString('pt-BR');
-  };
   expect(stdout.split('\n').slice(1).join('\n')).toBe(`O que mudaria:
 
 Locais que saem (as respostas ficam):
-  UTI-A  UTI Adulto (respostas guardadas: ${await of('local_id', 'UTI-A')})
+  UTI-A  UTI Adulto
 
 Locais novos:
   NEO  Neonatal
 
 Locais com outro texto:
-  MATER  Maternidade → Maternidade e berçário (respostas guardadas: ${await of('local_id', 'MATER')})
+  MATER  Maternidade → Maternidade e berçário
 
 Perguntas novas:
   22  Voltaria aqui?
 
 Perguntas com outro texto:
-  12  Como você avalia a limpeza do ambiente? → Estava limpo? (respostas guardadas: ${await of('pergunta_id', '12')})
+  12  Como você avalia a limpeza do ambiente? → Estava limpo?
 
 Locais que passam a perguntar outra coisa:
-  1  Recepção central: outra ordem
-  2  Pronto-socorro adulto: entra 22, sai 2, sai 6, sai 7, sai 8, sai 9, sai 10, sai 11, sai 12, sai 20
+  1  Recepção central: 2, 1, 3, 4, 5, 10, 12, 14, 20 (antes ${askedBy(1)})
+  2  Pronto-socorro adulto: 1, 22 (antes ${askedBy(2)})
 `);
   expect(await storedAnswers(hospital)).toEqual(before);
 });

@@ -35,21 +35,3 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
     perguntas: perguntas.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao })),
   };
 };
-
-/** Does not count empty answers (no face selected). */
-export const countAnswers = async (
-  db: Db,
-  by: 'identificacao.local_id' | 'resposta.pergunta_id',
-  ids: readonly string[],
-): Promise<Map<string, number>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('resposta')
-    .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
-    .where(by, 'in', ids)
-    .where('resposta.resposta', '<>', '')
-    .groupBy(by)
-    .select([`${by} as id`, ({ fn }) => fn.countAll().as('answers')])
-    .execute();
-  return new Map(rows.map(({ id, answers }) => [id, Number(answers)]));
-};
