@@ -7,13 +7,13 @@ import type { Log } from './logging';
 const FINISH_WITHIN_MS = 8000;
 /** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
-/** How long closing waits for the first request of a new connection, which may be on the way. */
-const FIRST_BYTE_MS = 500;
+/** How long connections stay open for requests that are on the way. */
+const GRACE_MS = 500;
 
 /**
- * Node's `close()` closes connections that are idle after a response, and waits for all others. This function also closes
- * those that have sent nothing, which browsers open in advance, and makes those with a request in progress close after
- * the response.
+ * Makes each connection close after its next response, before Node's `close()` closes those that are idle then: a proxy
+ * gets a reset if it sends a request on a connection at the moment in which it is closed. Also closes connections that
+ * have sent nothing, for which `close()` would wait. Browsers open them in advance.
  */
 export const closePromptly = (app: FastifyInstance): void => {
   const open = new Set<Socket>();
@@ -24,10 +24,14 @@ export const closePromptly = (app: FastifyInstance): void => {
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
+    if (!app.server.listening) {
+      done();
+      return;
+    }
+    setTimeout(done, GRACE_MS);
     setTimeout(() => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    }, FIRST_BYTE_MS).unref();
-    done();
+    }, 2 * GRACE_MS).unref();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
