@@ -13,7 +13,7 @@ import {
   type Judged,
   type Sums,
 } from '../statistics/usual';
-import { collect, type Question } from './collect';
+import { collect, type Collected, type Question } from './collect';
 import type { Settings } from './figures';
 import { percent, seriesOf, sumsOf, type Compared } from './groups';
 import type { Alert, Drop } from './report';
@@ -77,20 +77,14 @@ const dropOf = (judged: Judgements, end: Day, questions: readonly Question[]): O
   };
 };
 
-/** @throws InputError for an unknown ward or unit, or for a week that is not over */
-export const alertOf = async (db: Db, { week, ...options }: AlertOptions, { zone, now }: Settings): Promise<Alert> => {
-  if (now.toISOString() < week.until) throw new InputError(`a semana até ${brazilianDay(week.to)} ainda não terminou`);
-  const first = dayNumber(week.to) - BLOCK_DAYS * BLOCKS + 1;
-  const { wards, questions } = await collect(
-    db,
-    {
-      count: BLOCKS,
-      slotOf: (day) => Math.floor((dayNumber(day) - first) / BLOCK_DAYS),
-      since: zone.startOf(dayOf(first)).toISOString(),
-      until: week.until,
-    },
-    zone,
-  );
+/** The 37 blocks of 28 days that end with a week. */
+export const blocksUpTo = (end: Day) => {
+  const first = dayNumber(end) - BLOCK_DAYS * BLOCKS + 1;
+  return { count: BLOCKS, first, slotOf: (day: Day) => Math.floor((dayNumber(day) - first) / BLOCK_DAYS) };
+};
+
+/** What an alert says about surveys that were read. */
+export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions): Alert => {
   const { local, unidade } = offeredOptions(
     options,
     wards.map(({ place }) => place),
@@ -121,4 +115,13 @@ export const alertOf = async (db: Db, { week, ...options }: AlertOptions, { zone
     silencios: silencios.sort(byName),
     sobre: local === undefined ? (unidade ?? null) : (scope[0]?.nome ?? null),
   };
+};
+
+/** @throws InputError for an unknown ward or unit, or for a week that is not over */
+export const alertOf = async (db: Db, options: AlertOptions, { zone, now }: Settings): Promise<Alert> => {
+  const { to, until } = options.week;
+  if (now.toISOString() < until) throw new InputError(`a semana até ${brazilianDay(to)} ainda não terminou`);
+  const { count, first, slotOf } = blocksUpTo(to);
+  const since = zone.startOf(dayOf(first)).toISOString();
+  return alertFrom(await collect(db, { count, slotOf, since, until }, zone), options);
 };

@@ -176,30 +176,19 @@ class Figures {
   }
 }
 
-/**
- * @param onProgress called while the surveys are read
- * @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos`
- */
-export const reportOf = async (
-  db: Db,
-  { period, meta, atendimentos, ...options }: ReportOptions,
-  { zone, now }: Settings,
-  onProgress?: (done: number, all: number) => void,
-): Promise<Report> => {
-  const today = zone.at(now).day;
-  const months = new Months(period, today);
-  const { count, slotOf } = months;
-  // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
-  const until = months.isOver ? period.until : now.toISOString();
-  const since = zone.startOf(months.firstDayOf(0)).toISOString();
-  const collected = await collect(db, { count, slotOf, since, until }, zone, onProgress);
+/** What a report says about surveys that were read. */
+export const reportFrom = (
+  collected: Collected,
+  months: Months,
+  { meta, atendimentos, ...options }: Omit<ReportOptions, 'period'> = {},
+): Report => {
   const places = collected.wards.map(({ place }) => place);
   const offered = offeredOptions(options, places);
   const patients = atendimentos === undefined ? new Map() : readAtendimentos(atendimentos, places);
   const figures = new Figures(months, collected, offered, patients);
   const total = figures.total();
   return {
-    periodo: { de: period.from, ate: period.to },
+    periodo: { de: months.period.from, ate: months.period.to },
     total,
     unidades: figures.unidades(),
     locais: figures.locais(),
@@ -208,6 +197,25 @@ export const reportOf = async (
     sobre: figures.about(),
     contaAte: months.isOver ? null : months.lastDay,
     meta: meta ?? null,
-    feitoEm: today,
+    feitoEm: months.today,
   };
+};
+
+/**
+ * @param onProgress called while the surveys are read
+ * @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos`
+ */
+export const reportOf = async (
+  db: Db,
+  { period, ...options }: ReportOptions,
+  { zone, now }: Settings,
+  onProgress?: (done: number, all: number) => void,
+): Promise<Report> => {
+  const months = new Months(period, zone.at(now).day);
+  const { count, slotOf } = months;
+  // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
+  const until = months.isOver ? period.until : now.toISOString();
+  const since = zone.startOf(months.firstDayOf(0)).toISOString();
+  const collected = await collect(db, { count, slotOf, since, until }, zone, onProgress);
+  return reportFrom(collected, months, options);
 };

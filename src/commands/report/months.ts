@@ -20,7 +20,7 @@ export class Months {
 
   constructor(
     readonly period: Period,
-    today: Day,
+    readonly today: Day,
   ) {
     const { from, to } = period;
     this.isOver = today > to;

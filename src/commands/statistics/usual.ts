@@ -35,16 +35,24 @@ export const sumOf = (all: readonly Sums[]): Sums => {
   return total;
 };
 
-/** The variance of a share as a ratio of two sums over surveys, around `q` (Cochran, Sampling Techniques, 1977, 6.4). */
-const varianceOf = ({ surveys, n, yy, yn, nn }: Sums, q: number): number =>
-  ((surveys / (surveys - 1)) * Math.max(0, yy - 2 * q * yn + q * q * nn)) / (n * n);
+/** The variance of a survey's good answers around `q`, per square of its answers. */
+const spreadOf = ({ surveys, yy, yn, nn }: Sums, q: number): number =>
+  ((surveys / (surveys - 1)) * Math.max(0, yy - 2 * q * yn + q * q * nn)) / nn;
+
+/** The variance of a share as a ratio of two sums over surveys (Cochran, Sampling Techniques, 1977, 6.3). */
+const varianceOf = ({ n, nn }: Sums, spread: number): number => (spread * nn) / (n * n);
 
 const scaled = (difference: number, variance: number): number =>
   difference === 0 ? 0 : difference / Math.sqrt(variance);
 
+/**
+ * The spread is that of all surveys together, as if nothing had changed. That of a good month alone would be too small,
+ * and by it many good months would be marked by chance.
+ */
 const zOf = (now: Sums, base: Sums): number => {
-  const q = (now.y + base.y) / (now.n + base.n);
-  return scaled(shareOf(now) - shareOf(base), varianceOf(now, q) + varianceOf(base, q));
+  const all = sumOf([now, base]);
+  const spread = spreadOf(all, shareOf(all));
+  return scaled(shareOf(now) - shareOf(base), varianceOf(now, spread) + varianceOf(base, spread));
 };
 
 /**
@@ -52,9 +60,10 @@ const zOf = (now: Sums, base: Sums): number => {
  * (Laney, Improved control charts for attributes, Quality Engineering 14, 2002). Empty with fewer than two months.
  */
 const dispersionOf = (months: readonly Sums[], base: Sums): number[] => {
+  const spread = spreadOf(base, shareOf(base));
   const z = months
     .filter(({ surveys }) => surveys >= MIN_SURVEYS)
-    .map((month) => scaled(shareOf(month) - shareOf(base), varianceOf(month, shareOf(base))));
+    .map((month) => scaled(shareOf(month) - shareOf(base), varianceOf(month, spread)));
   const ranges = z.slice(1).map((value, index) => Math.abs(value - (z[index] ?? 0)));
   return ranges.length === 0 ? [] : [ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128];
 };

@@ -1,0 +1,43 @@
+// `npm run rates`: how often reports and alerts are right, on simulated hospitals from random seeds. Fails if a rate
+// misses its target.
+require('../typescript.js');
+const { parseArgs } = require('node:util');
+const { isReached, ratesOf } = require('../../commands/support/rates.ts');
+const { seeded } = require('../../commands/support/seededHospital.ts');
+
+const main = () => {
+  const { values } = parseArgs({
+    options: { hospitals: { type: 'string', default: '40' }, seed: { type: 'string' } },
+  });
+  const hospitals = Number(values.hospitals);
+  if (!Number.isInteger(hospitals) || hospitals < 1) throw new Error('--hospitals: a whole number from 1.');
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
+  if (!Number.isInteger(seed)) throw new Error('--seed: a whole number.');
+  console.log(`--hospitals ${hospitals} --seed ${seed}`);
+  const random = seeded(seed);
+  let done = 0;
+  const rates = ratesOf(
+    Array.from({ length: hospitals }, () => Math.floor(random() * 2 ** 31)),
+    () => process.stderr.write(`hospital ${(done += 1)} of ${hospitals}\n`),
+  );
+  for (const rate of rates) {
+    const { what, hits, of, atMost, atLeast } = rate;
+    const target = [
+      ...(atMost === undefined ? [] : [`at most ${100 * atMost} %`]),
+      ...(atLeast === undefined ? [] : [`at least ${100 * atLeast} %`]),
+    ].join();
+    const missed = isReached(rate) ? '' : ' MISSED';
+    console.log(
+      `${((100 * hits) / of).toFixed(2).padStart(7)} % of ${String(of).padStart(6)}  ${what}${target && `, ${target}`}${missed}`,
+    );
+  }
+  if (!rates.every(isReached)) process.exitCode = 1;
+};
+
+try {
+  main();
+} catch (error) {
+  // If `parseArgs` refuses an option, prints only the message: a stack trace would not help.
+  console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,199 @@
+import { parsePeriod, parsePeriodo } from '../../../src/commands/common/period';
+import { addDays, dayNumber, dayOf, Zone, type Day } from '../../../src/commands/common/zone';
+import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
+import { Ward, type Collected, type Slots } from '../../../src/commands/report/collect';
+import { reportFrom } from '../../../src/commands/report/figures';
+import { Months } from '../../../src/commands/report/months';
+import type { Group } from '../../../src/commands/report/report';
+import { RESPOSTAS } from '../../../src/contract/respostas';
+import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
+
+// How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
+
+const zone = new Zone('America/Sao_Paulo');
+const WARD_NAMES = Array.from({ length: 12 }, (_, ward) => `L${String(ward).padStart(2, '0')}`);
+/** 25 months: the last twelve are judged, each against the twelve before it. */
+const [FROM, TO] = ['2024-10-01', '2026-10-31'];
+const DAYS = dayNumber(TO) - dayNumber(FROM) + 1;
+const dayIn = (day: Day): number => dayNumber(day) - dayNumber(FROM);
+/** How much easier each question is, on the logit scale. The last one is asked only where a scenario says so. */
+const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5];
+const USUAL = [0, 1, 2, 3, 4, 5];
+
+interface Scenario {
+  /** The true share of a ward on a day, by default 0.86. */
+  share?: (ward: number, day: number) => number;
+  perWeek?: number;
+  /** Which surveys are kept; by default all. */
+  isKept?: (survey: SeededSurvey) => boolean;
+  /** The day from which question 6 is asked in place of question 0. */
+  changedAt?: number;
+}
+
+/** Weeks wander by 0.3 on the logit scale. */
+const hospitalOf = (
+  seed: number,
+  { share = () => 0.86, perWeek = 12, isKept = () => true, changedAt = DAYS }: Scenario,
+) => {
+  const wardsWith = (questions: readonly number[]): WardPlan[] =>
+    WARD_NAMES.map((_, ward) => ({ perWeek, share: (day) => share(ward, day), questions }));
+  const plan = { seed, days: DAYS, ease: EASE, weekSpread: 0.3 };
+  const before = surveysOf({ ...plan, wards: wardsWith(USUAL) }).filter(({ day }) => day < changedAt);
+  if (changedAt === DAYS) return before.filter(isKept);
+  const after = surveysOf({ ...plan, seed: seed + 1, wards: wardsWith([1, 2, 3, 4, 5, 6]) });
+  return [...before, ...after.filter(({ day }) => day >= changedAt)].filter(isKept);
+};
+
+export const collectedFrom = (
+  surveys: readonly SeededSurvey[],
+  { count, slotOf }: Pick<Slots, 'count' | 'slotOf'>,
+): Collected => {
+  const wards = WARD_NAMES.map((id) => new Ward({ id, Id: id, descricao: id, unidade: null, ativo: true }, count));
+  const questions = EASE.map((_, Id) => ({ pergunta: { Id, Descricao_Pergunta: `Q${Id}` }, firstDay: Infinity }));
+  const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
+  for (const { ward, day, answers } of surveys) {
+    const given = answers.flatMap(({ question, resposta }) =>
+      resposta === '' ? [] : [4 * question + RESPOSTAS.indexOf(resposta)],
+    );
+    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), false, given);
+    for (const { question } of answers) {
+      const asked = questions[question];
+      if (asked) asked.firstDay = Math.min(asked.firstDay, day + dayNumber(FROM));
+    }
+  }
+  return { wards, questions: questions.filter(({ firstDay }) => firstDay < Infinity) };
+};
+
+const reportOn = (surveys: readonly SeededSurvey[]) => {
+  const now = new Date('2026-11-10T12:00:00Z');
+  const months = new Months(parsePeriodo('2026-10', { zone, now }, 'months'), zone.at(now).day);
+  return reportFrom(collectedFrom(surveys, months), months);
+};
+
+const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
+
+const alertOn = (surveys: readonly SeededSurvey[], end: Day): string[] => {
+  const week = parsePeriod(addDays(end, -6), end, zone);
+  const known = surveys.filter(({ day }) => day <= dayIn(end));
+  return alertFrom(collectedFrom(known, blocksUpTo(end)), { week }).quedas.map(({ nome }) => nome);
+};
+
+/** What a rate, from 0 to 1, has to be. */
+interface Target {
+  atMost?: number;
+  atLeast?: number;
+}
+
+export interface Rate extends Target {
+  what: string;
+  hits: number;
+  of: number;
+}
+
+export const isReached = ({ hits, of, atMost = 1, atLeast = 0 }: Rate): boolean =>
+  hits / of <= atMost && hits / of >= atLeast;
+
+class Rates {
+  readonly #rates = new Map<string, Rate>();
+
+  count(what: string, target: Target, trials: readonly boolean[]): void {
+    const rate = this.#rates.get(what) ?? { what, hits: 0, of: 0, ...target };
+    rate.hits += trials.filter(Boolean).length;
+    rate.of += trials.length;
+    this.#rates.set(what, rate);
+  }
+
+  all(): Rate[] {
+    return [...this.#rates.values()];
+  }
+}
+
+const WEEK = 7;
+/** A Monday, on which the drops of the alerts begin. */
+const MONDAY = '2026-06-29';
+/** The Sunday with which so many weeks since then are over. */
+const sundayAfter = (weeks: number): Day => addDays(MONDAY, WEEK * weeks - 1);
+
+/** @param seeds one for each hospital */
+export const ratesOf = (seeds: readonly number[], onHospital: () => void = () => undefined): Rate[] => {
+  const rates = new Rates();
+  for (const seed of seeds) {
+    countReports(rates, 'nothing changed', hospitalOf(seed, {}), { atMost: 0.1 });
+    countDrops(rates, seed);
+    countChanges(rates, seed);
+    countAlerts(rates, seed);
+    onHospital();
+  }
+  return rates.all();
+};
+
+/** The marks of the last twelve months. Those of a month are the same in its own report. */
+const countReports = (rates: Rates, what: string, surveys: readonly SeededSurvey[], reports: Target): void => {
+  const { total, locais, perguntas } = reportOn(surveys);
+  for (let back = 1; back <= 12; back += 1) {
+    const marks = (groups: readonly Group[]) => groups.map(({ meses }) => isMarked(meses?.at(-back)?.situacao));
+    const [wards, questions, hospital] = [marks(locais), marks(perguntas), marks([total])];
+    rates.count(`${what}: ward-months marked`, { atMost: 0.01 }, wards);
+    rates.count(`${what}: question-months marked`, { atMost: 0.015 }, questions);
+    rates.count(`${what}: months of the hospital marked`, { atMost: 0.022 }, hospital);
+    rates.count(`${what}: reports with a mark`, reports, [[...wards, ...questions, ...hospital].some(Boolean)]);
+  }
+};
+
+/** In three of the twelve wards the share falls on July 1. */
+const countDrops = (rates: Rates, seed: number): void => {
+  const start = dayIn('2026-07-01');
+  const marksWith = (days: number) => {
+    const share = (ward: number, day: number) => (ward < 3 && day >= start && day < start + days ? 0.7 : 0.86);
+    const { locais } = reportOn(hospitalOf(seed, { share }));
+    return locais
+      .filter(({ nome }) => nome < 'L03')
+      .map(({ meses }) => meses?.slice(-4).map(({ situacao }) => situacao));
+  };
+  rates.count(
+    'reports, 86 to 70 % and going on: named by the second month',
+    { atLeast: 0.85 },
+    marksWith(DAYS).map((marks) => marks?.[0] === 'abaixo' || marks?.[1] === 'abaixo'),
+  );
+  rates.count(
+    'reports, 86 to 70 % for two months: named in the month after them',
+    { atMost: 0.01 },
+    marksWith(62).map((marks) => marks?.[2] === 'abaixo'),
+  );
+};
+
+const countChanges = (rates: Rates, seed: number): void => {
+  const changedAt = dayIn('2026-02-11');
+  countReports(rates, 'another question', hospitalOf(seed, { changedAt }), { atMost: 0.1 });
+  const share = (ward: number) => (ward === 0 ? 0.5 : 0.86);
+  const isKept = ({ ward, day }: SeededSurvey) => ward > 0 || day >= changedAt;
+  countReports(rates, 'a new ward of 50 %', hospitalOf(seed, { share, isKept }), { atMost: 0.1 });
+};
+
+const countAlerts = (rates: Rates, seed: number): void => {
+  const calm = hospitalOf(seed, {});
+  for (let week = 0; week < 16; week += 1) {
+    const named = alertOn(calm, sundayAfter(week));
+    rates.count(
+      'alerts, nothing changed: ward-weeks named',
+      { atMost: 0.005 },
+      WARD_NAMES.map((name) => named.includes(name)),
+    );
+    rates.count('alerts, nothing changed: alerts', {}, [named.length > 0]);
+  }
+  const start = dayIn(MONDAY);
+  const toldWith = (to: number, weeks: number) => {
+    const end = start + WEEK * weeks;
+    const share = (ward: number, day: number) => (ward < 3 && day >= start && day < end ? to : 0.86);
+    const surveys = hospitalOf(seed, { share });
+    return (after: number) => {
+      const named = alertOn(surveys, sundayAfter(after));
+      return WARD_NAMES.slice(0, 3).map((name) => named.includes(name));
+    };
+  };
+  const [slight, deep, over] = [toldWith(0.7, 20), toldWith(0.5, 20), toldWith(0.5, 6)];
+  rates.count('alerts, 86 to 70 %: told after five weeks', { atLeast: 0.5 }, slight(5));
+  rates.count('alerts, 86 to 50 %: told after two weeks', { atLeast: 0.5 }, deep(2));
+  for (const weeks of [2, 3, 4, 6])
+    rates.count('alerts, from the second week after a drop: told', { atMost: 0.005 }, over(6 + weeks));
+};
