@@ -8,4 +8,8 @@ const KEYS = [
   ...['abertas', 'naoRespondidas', 'esperamRetorno', 'total', 'unidades', 'locais', 'perguntas', 'meses'],
 ];
 
-export const reportJson = (report: Report): string => `${jsonText(report, KEYS, 2)}\n`;
+/** A ward's name on the page is not in the JSON, but a unit's is. */
+export const reportJson = ({ locais, ...report }: Report): string => {
+  const unnamed = locais.map((local) => ({ ...local, nome: undefined }));
+  return `${jsonText({ ...report, locais: unnamed }, KEYS, 2)}\n`;
+};

@@ -1,0 +1,434 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { RESPOSTAS } from '../../src/contract/respostas';
+import type { Report } from '../../src/commands/report/report';
+import type { Hospital } from '../../src/server/hospitalFile';
+import { saveHospital } from '../../src/server/repositories/hospital';
+import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
+
+const october = ['relatorio', '--periodo', '2026-10'];
+
+const jsonOf = async (hospital: TestHospital, args: readonly string[] = october, now?: string): Promise<Report> => {
+  const command = [...args, '--formato', 'json', '--saida', '-'];
+  const { code, stdout, stderr } = await hospital.command(command, now === undefined ? {} : { now });
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Report;
+};
+
+const PERGUNTAS = ['1', '2', '3', '4'].map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` }));
+
+/** Locations A to H with two questions. */
+const fileWith = (locais: string, unidadeOf: (local: string) => string | undefined = () => undefined): Hospital => ({
+  perguntas: PERGUNTAS,
+  locais: [...locais].map((Id) => {
+    const Unidade = unidadeOf(Id);
+    return { Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'], ...(Unidade === undefined ? {} : { Unidade }) };
+  }),
+});
+
+const hospitalOf = async (file: Hospital, surveys: readonly StoredSurvey[]): Promise<TestHospital> => {
+  const hospital = await emptyHospital();
+  await saveHospital(hospital.db, file);
+  await storeSurveys(hospital.db, surveys);
+  return hospital;
+};
+
+const YEAR = monthsUpTo('2026-09', 12);
+
+/** A year of 60 surveys a month, 86 of 100 patients happy, before October. */
+const usualYear = (local: string, happy = 86, surveys = 60): StoredSurvey[] =>
+  YEAR.flatMap((mes) => surveysIn(mes, { local, surveys, happy }));
+
+const localIn = ({ locais }: Report, Id: string) => locais.find((local) => local.Id === Id);
+
+test('the figures match the database, by default for the last month', async () => {
+  // 2500 surveys are more than `listCountedSurveys` reads with one query, so the report needs several queries.
+  const hospital = await hospitalWith({ surveys: 2500, from: '2026-08-01' });
+  const report = await jsonOf(hospital, ['relatorio']);
+  const rows = await hospital.db
+    .selectFrom('identificacao')
+    .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+    .select(['identificacao.id', 'local_id', 'pergunta_id', 'resposta', 'telefone'])
+    .where('criada_em', '>=', '2026-10-01T03')
+    .where('criada_em', '<', '2026-11-01T03')
+    .execute();
+  const figuresOf = (of: typeof rows) => {
+    const answered = of.filter(({ resposta }) => (resposta ?? '') !== '');
+    const count = (face: string) => answered.filter(({ resposta }) => resposta === face).length;
+    return {
+      pesquisas: new Set(answered.map(({ id }) => id)).size,
+      satisfacao: Math.round((100 * (count('MB') + count('BO'))) / answered.length),
+      faces: Object.fromEntries(RESPOSTAS.map((face) => [face, count(face)])),
+    };
+  };
+  expect(report.periodo).toEqual({ de: '2026-10-01', ate: '2026-10-31' });
+  expect(report.total).toMatchObject(figuresOf(rows));
+  const abertas = new Set(rows.map(({ id }) => id)).size;
+  expect(report.total).toMatchObject({ abertas, naoRespondidas: abertas - (report.total.pesquisas ?? 0) });
+  const waiting = rows.filter(({ telefone, resposta }) => telefone !== '' && resposta === 'RU');
+  expect(report.total.esperamRetorno).toBe(new Set(waiting.map(({ id }) => id)).size);
+  expect(report.locais).toHaveLength(6);
+  for (const local of report.locais)
+    expect(local).toMatchObject(figuresOf(rows.filter(({ local_id }) => local_id === String(local.Id))));
+  for (const pergunta of report.perguntas)
+    expect(pergunta).toMatchObject(figuresOf(rows.filter(({ pergunta_id }) => pergunta_id === String(pergunta.Id))));
+  // The list, the line and the mark of a group are the same figures.
+  for (const { meses, ...group } of [report.total, ...report.locais, ...report.perguntas])
+    expect(meses?.at(-1)).toEqual({
+      mes: '2026-10',
+      pesquisas: group.pesquisas,
+      satisfacao: group.satisfacao,
+      situacao: group.situacao,
+    });
+  const shares = report.locais.map(({ satisfacao }) => satisfacao ?? 0);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+});
+
+test('the JSON has these keys and no others', async () => {
+  const hospital = await hospitalOf(
+    fileWith('A', () => 'Norte'),
+    surveysIn('2026-10', { local: 'A', surveys: 20, happy: 90 }),
+  );
+  const { periodo, total, unidades, locais, perguntas, ...others } = await jsonOf(hospital);
+  const group = ['pesquisas', 'satisfacao', 'faces', 'habitual', 'situacao', 'mesesSeguidos', 'meses'];
+  const keys = (value: object | undefined) => Object.keys(value ?? {}).sort();
+  expect([keys(periodo), others]).toEqual([['ate', 'de'], {}]);
+  expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno'].sort());
+  expect(keys(unidades[0])).toEqual([...group, 'nome'].sort());
+  expect(keys(locais[0])).toEqual([...group, 'Id', 'descricao', 'unidade', 'novoDesde', 'semPesquisasDesde'].sort());
+  expect(keys(perguntas[0])).toEqual([...group, 'Id', 'descricao', 'textoNovoDesde'].sort());
+  expect(total.meses).toHaveLength(13);
+  expect(keys(total.meses?.[0])).toEqual(['mes', 'pesquisas', 'satisfacao', 'situacao']);
+});
+
+describe('a month is compared with the year before', () => {
+  const drop = (mes: string) => surveysIn(mes, { local: 'A', surveys: 60, happy: 60 });
+
+  test('a drop that goes on is named in each month, and not after it is over', async () => {
+    const after = monthsUpTo('2026-12', 3);
+    const hospital = await hospitalOf(fileWith('ABC'), [
+      ...['A', 'B', 'C'].flatMap((local) => usualYear(local)),
+      ...['B', 'C'].flatMap((local) => after.flatMap((mes) => surveysIn(mes, { local, surveys: 60, happy: 86 }))),
+      ...drop('2026-10'),
+      ...drop('2026-11'),
+      ...surveysIn('2026-12', { local: 'A', surveys: 60, happy: 86 }),
+    ]);
+    const at = (periodo: string) => jsonOf(hospital, ['relatorio', '--periodo', periodo], '2027-02-01T12:00:00Z');
+    const [first, second, third] = [await at('2026-10'), await at('2026-11'), await at('2026-12')];
+    const named = { satisfacao: 60, habitual: 85, situacao: 'abaixo' };
+    expect(localIn(first, 'A')).toMatchObject({ ...named, mesesSeguidos: 1 });
+    expect(localIn(second, 'A')).toMatchObject({ ...named, mesesSeguidos: 2 });
+    expect(localIn(third, 'A')).toMatchObject({ habitual: 85, situacao: 'habitual', mesesSeguidos: 0 });
+    expect(third.locais.filter(({ Id }) => Id !== 'A').map(({ situacao }) => situacao)).toEqual([
+      'habitual',
+      'habitual',
+    ]);
+    // A longer period shows its own share, and the marks of its months.
+    const quarter = await at('2026-T4');
+    expect(localIn(quarter, 'A')).toMatchObject({ pesquisas: 180, habitual: null, situacao: null, mesesSeguidos: 0 });
+    expect(
+      localIn(quarter, 'A')
+        ?.meses?.slice(-3)
+        .map(({ situacao }) => situacao),
+    ).toEqual(['abaixo', 'abaixo', 'habitual']);
+    // A ward has the same marks in its own report.
+    const alone = await jsonOf(hospital, ['relatorio', '--periodo', '2026-11', '--local', 'A'], '2027-02-01T12:00:00Z');
+    expect(alone.total).toMatchObject({ ...named, pesquisas: 60, abertas: 60, mesesSeguidos: 2 });
+    expect(alone.locais.map(({ Id }) => Id)).toEqual(['A']);
+  });
+
+  test('a ward of 8 surveys changes nothing for the others', async () => {
+    const surveys = [...usualYear('A'), ...drop('2026-10')];
+    const tiny = YEAR.flatMap((mes) => surveysIn(mes, { local: 'B', surveys: 8, happy: 50 }));
+    const hospital = await hospitalOf(fileWith('AB'), [
+      ...surveys,
+      ...tiny,
+      ...surveysIn('2026-10', { local: 'B', surveys: 8, happy: 50 }),
+    ]);
+    const report = await jsonOf(hospital);
+    expect(localIn(report, 'A')).toMatchObject({ satisfacao: 60, situacao: 'abaixo' });
+    expect(localIn(report, 'B')).toMatchObject({ pesquisas: 8, satisfacao: 50, situacao: 'habitual' });
+  });
+
+  test('a ward is compared with itself: one below the others is not above its usual share', async () => {
+    const hospital = await hospitalOf(fileWith('AB'), [
+      ...usualYear('A', 86, 200),
+      ...usualYear('B', 88, 200),
+      ...surveysIn('2026-10', { local: 'A', surveys: 200, happy: 85.5 }),
+      ...surveysIn('2026-10', { local: 'B', surveys: 200, happy: 86.5 }),
+    ]);
+    const { locais } = await jsonOf(hospital);
+    expect(locais.map(({ Id, situacao }) => [Id, situacao])).toEqual([
+      ['A', 'habitual'],
+      ['B', 'habitual'],
+    ]);
+  });
+
+  test('a shown share counts all answers, also bad ones to a question that few answer', async () => {
+    const file = fileWith('A');
+    for (const local of file.locais) local.perguntas = ['1', '2', '3'];
+    const rare = { local: 'A', day: '2026-10-15', answers: { 3: 'RU' } } as const;
+    const hospital = await hospitalOf(file, [
+      ...surveysIn('2026-10', { local: 'A', surveys: 20, happy: 100 }),
+      ...Array.from({ length: 4 }, () => rare),
+    ]);
+    const { total, locais, perguntas } = await jsonOf(hospital);
+    for (const group of [total, locais[0]])
+      expect(group).toMatchObject({ pesquisas: 24, satisfacao: 91, faces: { RU: 4 } });
+    expect(locais[0]?.meses?.at(-1)).toMatchObject({ pesquisas: 24, satisfacao: 91 });
+    // Four answers are too few to be shown. So the reader must not get them as the rest of another question either.
+    expect(perguntas.map(({ pesquisas }) => pesquisas)).toEqual([20, null, null]);
+  });
+
+  test('a changed list of questions and a new ward mark nobody', async () => {
+    const file = fileWith('ABN');
+    const hospital = await hospitalOf(file, [...usualYear('A'), ...usualYear('B')]);
+    const [first] = file.locais;
+    if (first) first.perguntas = ['1', '3', '4'];
+    await saveHospital(hospital.db, file);
+    const later = [...monthsUpTo('2027-03', 6)];
+    await storeSurveys(
+      hospital.db,
+      later.flatMap((mes) => [
+        ...surveysIn(mes, { local: 'A', surveys: 60, happy: 86, questions: ['1'] }),
+        ...surveysIn(mes, { local: 'A', surveys: 60, happy: 20, questions: ['3', '4'] }),
+        ...surveysIn(mes, { local: 'B', surveys: 60, happy: 86 }),
+        ...surveysIn(mes, { local: 'N', surveys: 90, happy: 40 }),
+      ]),
+    );
+    const at = (periodo: string) => jsonOf(hospital, ['relatorio', '--periodo', periodo], '2027-04-01T12:00:00Z');
+    const report = await at('2026-10');
+    expect(report.total).toMatchObject({ satisfacao: 52, habitual: 85, situacao: 'habitual' });
+    expect(localIn(report, 'A')).toMatchObject({ novoDesde: null, satisfacao: 42, habitual: 85, situacao: 'habitual' });
+    expect(localIn(report, 'N')).toMatchObject({ novoDesde: '2026-10-01', habitual: null, situacao: null });
+    expect(report.perguntas.map(({ Id, textoNovoDesde, situacao }) => [Id, textoNovoDesde, situacao]).sort()).toEqual([
+      ['1', null, 'habitual'],
+      ['2', null, 'habitual'],
+      ['3', '2026-10-01', null],
+      ['4', '2026-10-01', null],
+    ]);
+    const last = await at('2027-03');
+    const marks = [last.total, ...last.locais, ...last.perguntas].flatMap(({ meses }) =>
+      (meses ?? []).map(({ situacao }) => situacao),
+    );
+    expect(new Set(marks)).toEqual(new Set([null, 'habitual']));
+    expect(localIn(last, 'N')).toMatchObject({ novoDesde: null, satisfacao: 40, habitual: 40 });
+  });
+
+  test('the page is told what was compared if that differs from what is shown', async () => {
+    const hospital = await hospitalOf(fileWith('AN'), [
+      ...usualYear('A'),
+      ...surveysIn('2026-10', { local: 'A', surveys: 60, happy: 86 }),
+      ...surveysIn('2026-10', { local: 'N', surveys: 60, happy: 40 }),
+    ]);
+    const page = async (...args: string[]) => {
+      const file = hospital.file('r.html');
+      expect((await hospital.command([...october, ...args, '--saida', file, '--forcar'])).code).toBe(0);
+      return readFileSync(file, 'utf8');
+    };
+    expect(await page()).toMatch(/sem Local N, .*85.%/);
+  });
+
+  test('a text that changed is another question', async () => {
+    const hospital = await hospitalOf(fileWith('A'), usualYear('A'));
+    const [first, ...others] = PERGUNTAS;
+    await saveHospital(hospital.db, {
+      ...fileWith('A'),
+      perguntas: [{ ...first, Id: '1', Descricao_Pergunta: 'Texto novo?' }, ...others],
+    });
+    await storeSurveys(hospital.db, surveysIn('2026-10', { local: 'A', surveys: 60, happy: 40, questions: ['1'] }));
+    const { perguntas, total } = await jsonOf(hospital);
+    expect(perguntas).toEqual([
+      expect.objectContaining({ Id: '1', descricao: 'Texto novo?', textoNovoDesde: '2026-10-01', situacao: null }),
+    ]);
+    expect(total.situacao).toBeNull();
+  });
+});
+
+describe('few surveys are hidden', () => {
+  const hiddenIn = ({ locais }: Report) =>
+    locais
+      .filter(({ pesquisas }) => pesquisas === null)
+      .map(({ Id }) => Id)
+      .sort();
+  const withCounts = (counts: Record<string, number>, unidadeOf?: (local: string) => string) =>
+    hospitalOf(
+      fileWith(Object.keys(counts).join(''), unidadeOf),
+      Object.entries(counts).flatMap(([local, surveys]) => surveysIn('2026-10', { local, surveys, happy: 80 })),
+    );
+
+  test.each([
+    [{ A: 30, B: 20, C: 0 }, ['C']],
+    [{ A: 30, B: 20, C: 7 }, ['B', 'C']],
+    [{ A: 30, B: 20, C: 4, D: 3 }, ['B', 'C', 'D']],
+    [{ A: 30, B: 20, C: 4, D: 4 }, ['C', 'D']],
+    [{ A: 30, B: 8 }, []],
+  ])('%j: %j', async (counts, hidden) => {
+    const hospital = await withCounts(counts as Record<string, number>);
+    const report = await jsonOf(hospital);
+    expect(hiddenIn(report)).toEqual(hidden);
+    for (const local of report.locais.filter(({ pesquisas }) => pesquisas === null))
+      expect(local).toMatchObject({ satisfacao: null, faces: null, situacao: null, mesesSeguidos: null, meses: null });
+    // The total counts everything.
+    expect(report.total.pesquisas).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    // The report on one hides it too.
+    const [first] = hidden;
+    if (first === undefined) return;
+    const alone = await jsonOf(hospital, [...october, '--local', first]);
+    expect(alone.total).toMatchObject({ pesquisas: null, abertas: null, esperamRetorno: null, meses: null });
+    expect(alone.perguntas).toEqual([]);
+  });
+
+  test('in a network, within the unit', async () => {
+    const unitOf = (local: string) => (local < 'C' ? 'Norte' : 'Sul');
+    const report = await jsonOf(await withCounts({ A: 30, B: 5, C: 9, D: 40 }, unitOf));
+    expect(hiddenIn(report)).toEqual(['A', 'B']);
+    expect(report.unidades.map(({ nome, pesquisas }) => [nome, pesquisas]).sort()).toEqual([
+      ['Norte', 35],
+      ['Sul', 49],
+    ]);
+  });
+
+  test.each([0, 1, 7])('%i surveys in all: nothing is shown', async (surveys) => {
+    const { total, perguntas } = await jsonOf(await withCounts({ A: surveys }));
+    expect(total).toMatchObject({ pesquisas: null, satisfacao: null, abertas: null, meses: null });
+    expect(perguntas).toEqual([]);
+  });
+
+  test('a month of the line with few surveys has no figures', async () => {
+    const hospital = await hospitalOf(fileWith('A'), [
+      ...surveysIn('2026-09', { local: 'A', surveys: 7, happy: 80 }),
+      ...surveysIn('2026-10', { local: 'A', surveys: 8, happy: 80 }),
+    ]);
+    const { total } = await jsonOf(hospital);
+    expect(total.meses?.slice(-2)).toEqual([
+      { mes: '2026-09', pesquisas: null, satisfacao: null, situacao: null },
+      { mes: '2026-10', pesquisas: 8, satisfacao: 75, situacao: null },
+    ]);
+  });
+});
+
+test('a silent ward is named in each report until it answers again, unless the file no longer has it', async () => {
+  const quiet = surveysIn('2026-10', { local: 'A', surveys: 60, happy: 86 }).filter(({ day }) => day <= '2026-10-11');
+  const others = ['2026-10', '2026-11'].flatMap((mes) => surveysIn(mes, { local: 'B', surveys: 60, happy: 86 }));
+  const hospital = await hospitalOf(fileWith('AB'), [...usualYear('A'), ...usualYear('B'), ...quiet, ...others]);
+  const at = async (periodo: string, now = '2027-01-10T12:00:00Z') =>
+    (await jsonOf(hospital, ['relatorio', '--periodo', periodo], now)).locais
+      .map(({ Id, semPesquisasDesde }) => [Id, semPesquisasDesde])
+      .sort();
+  expect(await at('2026-09')).toEqual([
+    ['A', null],
+    ['B', null],
+  ]);
+  expect(await at('2026-10')).toEqual([
+    ['A', '2026-10-11'],
+    ['B', null],
+  ]);
+  expect(await at('2026-10', '2026-10-17T12:00:00Z')).toEqual([
+    ['A', null],
+    ['B', null],
+  ]);
+  expect(await at('2026-10', '2026-10-18T12:00:00Z')).toEqual([
+    ['A', '2026-10-11'],
+    ['B', null],
+  ]);
+  expect(await at('2026-11')).toEqual([
+    ['A', '2026-10-11'],
+    ['B', null],
+  ]);
+  await storeSurveys(hospital.db, [{ local: 'A', day: '2026-11-29', answers: { 1: 'MB' } }]);
+  expect(await at('2026-11')).toEqual([
+    ['A', null],
+    ['B', null],
+  ]);
+  await saveHospital(hospital.db, fileWith('B'));
+  expect(await at('2026-10')).toEqual([
+    ['A', null],
+    ['B', null],
+  ]);
+});
+
+test('days are those of the hospital, and a running month counts until now', async () => {
+  const hospital = await hospitalOf(fileWith('A'), surveysIn('2026-10', { local: 'A', surveys: 31, happy: 100 }));
+  const count = async (periodo: string, now?: string) =>
+    (await jsonOf(hospital, ['relatorio', '--periodo', periodo], now)).total.pesquisas;
+  expect(await count('2026-10')).toBe(31);
+  // Noon in São Paulo is 15:00 in UTC. The survey of the 12th has not been opened yet.
+  expect(await count('2026-10', '2026-10-12T14:00:00Z')).toBe(11);
+  expect(await count('2026-10', '2026-10-12T16:00:00Z')).toBe(12);
+  await hospital.db.updateTable('identificacao').set({ criada_em: '2026-11-01T02:59:59.999Z' }).execute();
+  expect([await count('2026-10'), await count('2026-11')]).toEqual([31, null]);
+  await hospital.db.updateTable('identificacao').set({ criada_em: '2026-11-01T03:00:00.000Z' }).execute();
+  expect([await count('2026-10'), await count('2026-11')]).toEqual([null, 31]);
+});
+
+test('surveys without an answer count only as opened', async () => {
+  const blank = (answers: StoredSurvey['answers']) =>
+    Array.from({ length: 5 }, (): StoredSurvey => ({
+      local: 'A',
+      day: '2026-10-10',
+      answers,
+      phone: '(11) 91234-5678',
+    }));
+  const hospital = await hospitalOf(fileWith('A'), [
+    ...surveysIn('2026-10', { local: 'A', surveys: 10, happy: 100 }),
+    ...blank({}),
+    ...blank({ 1: '', 2: '' }),
+    ...blank({ 1: 'RU', 2: '' }),
+  ]);
+  const { total } = await jsonOf(hospital);
+  expect(total).toMatchObject({ abertas: 25, pesquisas: 15, naoRespondidas: 10, esperamRetorno: 5, satisfacao: 80 });
+  await hospital.command(['esquecer', '--antes-de', '2026-11-01', '--sim']);
+  expect((await jsonOf(hospital)).total.esperamRetorno).toBe(0);
+});
+
+test('a report on a unit has its wards and its questions', async () => {
+  const hospital = await hospitalWith({ surveys: 1500, from: '2026-08-01', hospital: networkHospital });
+  const [all, one] = [await jsonOf(hospital), await jsonOf(hospital, [...october, '--unidade', 'Hospital Sul'])];
+  expect(all.unidades.map(({ nome }) => nome).sort()).toEqual(['Hospital Norte', 'Hospital Sul']);
+  expect(one.unidades).toEqual(all.unidades.filter(({ nome }) => nome === 'Hospital Sul'));
+  expect(one.locais).toEqual(all.locais.filter(({ unidade }) => unidade === 'Hospital Sul'));
+  expect(one.total.pesquisas).toBe(one.unidades[0]?.pesquisas);
+  const { code, stderr } = await hospital.command([...october, '--unidade', 'Oeste', '--saida', '-']);
+  expect([code, stderr]).toEqual([2, 'Erro: --unidade Oeste: escolha Hospital Norte, Hospital Sul\n']);
+});
+
+test('a removed ward counts in the total, and has no sheet', async () => {
+  const hospital = await hospitalOf(
+    fileWith('AB'),
+    ['A', 'B'].flatMap((local) => surveysIn('2026-10', { local, surveys: 20, happy: 80 })),
+  );
+  await saveHospital(hospital.db, fileWith('A'));
+  expect((await jsonOf(hospital)).total.pesquisas).toBe(40);
+  expect((await jsonOf(hospital, ['relatorio', '--periodo', '2026-11'])).locais.map(({ Id }) => Id)).toEqual(['A']);
+  const { stdout } = await hospital.command([...october, '--folhas', '--saida', '-']);
+  expect(stdout).toContain('Local A');
+  expect(stdout).not.toContain('Local B');
+});
+
+test('--folhas names the wards with too few surveys in a year; --atendimentos gives a rate', async () => {
+  const hospital = await hospitalOf(fileWith('AB'), [
+    ...surveysIn('2026-10', { local: 'A', surveys: 30, happy: 80 }),
+    ...surveysIn('2026-10', { local: 'B', surveys: 7, happy: 80 }),
+  ]);
+  const sheets = hospital.file('folhas.html');
+  const { code, stderr } = await hospital.command([...october, '--folhas', '--saida', sheets]);
+  expect([code, stderr]).toEqual([
+    0,
+    `Relatório gravado em ${sheets}\nSem folha (menos de 8 pesquisas em um ano): Local B\n`,
+  ]);
+  const csv = hospital.file('atendimentos.csv');
+  writeFileSync(csv, 'A;120\nB;70\n');
+  const { stdout } = await hospital.command([...october, '--atendimentos', csv, '--saida', '-']);
+  expect(stdout).not.toContain('Local B (');
+});
+
+test('a report is readable by its owner only, and shows its progress on a terminal only', async () => {
+  const hospital = await hospitalWith({ surveys: 50, from: '2026-10-01' });
+  const file = hospital.file('r.html');
+  const seen = await hospital.command([...october, '--saida', file], { tty: true });
+  expect(seen.stderr).toMatch(/\r.*Relatório █+ 100 % \d+ pesquisas\r/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const logged = await hospital.command([...october, '--saida', hospital.file('b.html')]);
+  expect(logged.stderr).toBe(`Relatório gravado em ${hospital.file('b.html')}\n`);
+});
