@@ -78,7 +78,7 @@ module.exports = {
     },
     {
       // Repeats on PostgreSQL tests that run database queries. Those of the command `relatorio` are left out, because
-      // the tests of the command `alerta` run the same queries.
+      // `report/stored.test.ts` runs the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],
@@ -87,6 +87,7 @@ module.exports = {
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{logging,main}.test.ts',
         '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
+        '**/commands/report/stored.test.ts',
       ],
       testPathIgnorePatterns: ['/server/db/(sqlite|groupCommit|locked|target)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',

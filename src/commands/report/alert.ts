@@ -24,7 +24,7 @@ const BLOCK_DAYS = 28;
 /** As in `Months`: the blocks of the picture, those they are compared with, and those that decide which are marked. */
 const BLOCKS = 1 + 3 * BASE_MONTHS;
 const LAST = BLOCKS - 1;
-/** A drop that is not in the last two weeks is over. */
+/** A drop is told only while the last two weeks alone are low too: 5 points below, and seldom by chance. */
 const RECENT_DAYS = 14;
 const MOST_QUESTIONS = 3;
 
@@ -39,10 +39,11 @@ type Judgements = readonly (Judged<Compared> | null)[];
 const dropOf = (judged: Judgements, end: Day, questions: readonly Question[]): Omit<Drop, 'nome'> | null => {
   const now = judged[LAST];
   if (now?.situacao !== 'abaixo') return null;
-  const { cells, baseSlots } = now.comparison;
+  const { cells, base, baseSlots } = now.comparison;
   const inLast = (days: number) => sumsOf(cells, LAST, dayNumber(end) - days + 1);
   const recent = inLast(RECENT_DAYS);
-  if (recent.surveys < MIN_SURVEYS || shareOf(recent) > now.usual - MIN_DIFFERENCE) return null;
+  const isOver = shareOf(recent) > now.usual - MIN_DIFFERENCE || zOf(recent, sumOf(base)) / now.dispersion > -SELDOM;
+  if (recent.surveys < MIN_SURVEYS || isOver) return null;
   const startOf = (block: number): Day => addDays(end, 1 - BLOCK_DAYS * (BLOCKS - block));
   const week = inLast(7);
   const shareIn = (sums: Sums) => (sums.surveys < MIN_SURVEYS ? null : percent(shareOf(sums)));

@@ -14,6 +14,8 @@ export const MIN_BASE_MONTHS = 3;
 export const BASE_MONTHS = 12;
 /** After so many marked months in a row, these months are the usual ones. */
 const NEW_USUAL_MONTHS = 6;
+/** A z beyond this is seldom chance. Alone it is no mark. */
+export const SELDOM = 2;
 /** A month is marked only if its share differs by 5 points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
 
@@ -49,7 +51,7 @@ const scaled = (difference: number, variance: number): number =>
  * The spread is that of all surveys together, as if nothing had changed. That of a good month alone would be too small,
  * and by it many good months would be marked by chance.
  */
-const zOf = (now: Sums, base: Sums): number => {
+export const zOf = (now: Sums, base: Sums): number => {
   const all = sumOf([now, base]);
   const spread = spreadOf(all, shareOf(all));
   return scaled(shareOf(now) - shareOf(base), varianceOf(now, spread) + varianceOf(base, spread));
@@ -94,6 +96,8 @@ export interface Judged<C extends Comparison> {
   run: number;
   /** The first month of the base, if a run of marked months has become the usual one; otherwise null. */
   usualSince: number | null;
+  /** Divides each z of the month's table. At least 1. */
+  dispersion: number;
   comparison: C;
 }
 
@@ -101,7 +105,7 @@ class Judging<C extends Comparison> {
   readonly judged: (Judged<C> | null)[] = [];
   /** Marked months, which are in no base. */
   readonly #marked = new Set<number>();
-  /** -1 or 1 for a month whose z is beyond 2. */
+  /** -1 or 1 for a month whose z is beyond `SELDOM`. */
   readonly #beyond = new Map<number, number>();
   #usualSince: number | null = null;
   #run = 0;
@@ -132,13 +136,13 @@ class Judging<C extends Comparison> {
     const side = Math.sign(z);
     const [share, usual] = [shareOf(comparison.now), shareOf(base)];
     // Two of three months beyond 2, or one beyond 3 (Western Electric, Statistical Quality Control Handbook, 1956).
-    const isRepeated = Math.abs(z) > 2 && [1, 2].some((back) => this.#beyond.get(month - back) === side);
+    const isRepeated = Math.abs(z) > SELDOM && [1, 2].some((back) => this.#beyond.get(month - back) === side);
     const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > 3 || isRepeated);
     const situacao = !isMarked ? 'habitual' : side < 0 ? 'abaixo' : 'acima';
     this.#run = !isMarked ? 0 : this.judged.at(-1)?.situacao === situacao ? this.#run + 1 : 1;
     const usualSince = (this.#usualSince ?? -1) >= month - BASE_MONTHS ? this.#usualSince : null;
-    this.judged.push({ share, usual, situacao, run: this.#run, usualSince, comparison });
-    if (Math.abs(z) > 2) this.#beyond.set(month, side);
+    this.judged.push({ share, usual, situacao, run: this.#run, usualSince, dispersion, comparison });
+    if (Math.abs(z) > SELDOM) this.#beyond.set(month, side);
     if (isMarked) this.#marked.add(month);
     if (this.#run < NEW_USUAL_MONTHS) return;
     this.#usualSince = month - this.#run + 1;

@@ -11,13 +11,14 @@ import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 // How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
 
 const zone = new Zone('America/Sao_Paulo');
-const WARD_NAMES = Array.from({ length: 12 }, (_, ward) => `L${String(ward).padStart(2, '0')}`);
+export const WARD_NAMES = Array.from({ length: 12 }, (_, ward) => `L${String(ward).padStart(2, '0')}`);
 /** 25 months: the last twelve are judged, each against the twelve before it. */
-const [FROM, TO] = ['2024-10-01', '2026-10-31'];
+export const FROM = '2024-10-01';
+const TO = '2026-10-31';
 const DAYS = dayNumber(TO) - dayNumber(FROM) + 1;
 const dayIn = (day: Day): number => dayNumber(day) - dayNumber(FROM);
 /** How much easier each question is, on the logit scale. The last one is asked only where a scenario says so. */
-const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5];
+export const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5];
 const USUAL = [0, 1, 2, 3, 4, 5];
 
 interface Scenario {
@@ -93,7 +94,7 @@ export interface Rate extends Target {
 export const isReached = ({ hits, of, atMost = 1, atLeast = 0 }: Rate): boolean =>
   hits / of <= atMost && hits / of >= atLeast;
 
-class Rates {
+export class Rates {
   readonly #rates = new Map<string, Rate>();
 
   count(what: string, target: Target, trials: readonly boolean[]): void {
@@ -141,7 +142,7 @@ const countReports = (rates: Rates, what: string, surveys: readonly SeededSurvey
 };
 
 /** In three of the twelve wards the share falls on July 1. */
-const countDrops = (rates: Rates, seed: number): void => {
+export const countDrops = (rates: Rates, seed: number): void => {
   const start = dayIn('2026-07-01');
   const marksWith = (days: number) => {
     const share = (ward: number, day: number) => (ward < 3 && day >= start && day < start + days ? 0.7 : 0.86);
@@ -170,7 +171,7 @@ const countChanges = (rates: Rates, seed: number): void => {
   countReports(rates, 'a new ward of 50 %', hospitalOf(seed, { share, isKept }), { atMost: 0.1 });
 };
 
-const countAlerts = (rates: Rates, seed: number): void => {
+export const countAlerts = (rates: Rates, seed: number): void => {
   const calm = hospitalOf(seed, {});
   for (let week = 0; week < 16; week += 1) {
     const named = alertOn(calm, sundayAfter(week));

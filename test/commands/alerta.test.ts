@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { addDays, type Day } from '../../src/commands/common/zone';
+import { alertOf } from '../../src/commands/report/alert';
+import { parsePeriodo } from '../../src/commands/common/period';
+import { Zone } from '../../src/commands/common/zone';
+import type { Hospital } from '../../src/server/hospitalFile';
+import { saveHospital } from '../../src/server/repositories/hospital';
+import { sqliteOnly } from '../server/support/database';
+import { emptyHospital, textOf, type TestHospital } from './support/hospital';
+import { storeSurveys, type StoredSurvey } from './support/storedSurveys';
+
+/** The week from September 7 to 13, 2026. */
+const week = ['alerta', '--periodo', '2026-W37'];
+const SUNDAY = '2026-09-13';
+
+const file = (locais: string): Hospital => ({
+  perguntas: [
+    { Id: '1', Descricao_Pergunta: 'Limpeza?' },
+    { Id: '2', Descricao_Pergunta: 'Silêncio?' },
+  ],
+  locais: [...locais].map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'] })),
+});
+
+/**
+ * Two surveys a day from August 2025 to `last`, of which 86 of 100 are good, but from `from` to `to` only those to the
+ * question about cleaning.
+ */
+const surveysOf = (local: string, { from = '', to = '', last = SUNDAY }: { from?: Day; to?: Day; last?: Day }) => {
+  const surveys: StoredSurvey[] = [];
+  for (let day = '2025-08-04', index = 0; day <= last; day = addDays(day, 1)) {
+    for (let some = 0; some < 2; some += 1, index += 1) {
+      const usual = (index * 37) % 100 < 86 ? 'BO' : 'RU';
+      surveys.push({ local, day, answers: { 1: usual, 2: day >= from && day <= to ? 'RU' : usual } });
+    }
+  }
+  return surveys;
+};
+
+const hospitalOf = async (surveys: readonly StoredSurvey[]): Promise<TestHospital> => {
+  const hospital = await emptyHospital();
+  await saveHospital(hospital.db, file('AB'));
+  await storeSurveys(hospital.db, surveys);
+  return hospital;
+};
+
+const alertIn = (hospital: TestHospital, periodo = '2026-W37') => {
+  const settings = { zone: new Zone('America/Sao_Paulo'), now: new Date('2026-11-21T12:00:00Z') };
+  return alertOf(hospital.db, { week: parsePeriodo(periodo, settings, 'weeks') }, settings);
+};
+
+sqliteOnly('writes nothing if nothing changed, also if the file exists', async () => {
+  const hospital = await hospitalOf([...surveysOf('A', {}), ...surveysOf('B', {})]);
+  const output = hospital.file('alerta.html');
+  expect(await hospital.command([...week, '--saida', output])).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(existsSync(output)).toBe(false);
+  writeFileSync(output, 'old');
+  expect(await hospital.command([...week, '--saida', output])).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(readFileSync(output, 'utf8')).toBe('old');
+});
+
+test('names a ward below its usual share, since when, its last week and the questions', async () => {
+  const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+  const { quedas, silencios, ...alert } = await alertIn(hospital);
+  expect(alert).toEqual({
+    semana: { de: '2026-09-07', ate: SUNDAY },
+    dias: { de: '2026-08-17', ate: SUNDAY },
+    sobre: null,
+  });
+  expect(silencios).toEqual([]);
+  expect(quedas).toHaveLength(1);
+  const [drop] = quedas;
+  expect(drop).toMatchObject({
+    nome: 'Local A',
+    desde: '2026-07-20',
+    pesquisas: 56,
+    habitual: 86,
+    semana: { pesquisas: 14 },
+    perguntas: [{ descricao: 'Silêncio?', satisfacao: 0, habitual: 86 }],
+  });
+  // The text and the picture count the same answers.
+  expect(drop?.blocos).toHaveLength(13);
+  expect(drop?.blocos.at(-1)).toEqual({
+    de: '2026-08-17',
+    ate: SUNDAY,
+    satisfacao: drop?.satisfacao,
+    situacao: 'abaixo',
+  });
+  expect(drop?.blocos.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
+  const output = hospital.file('alerta.html');
+  const { code, stdout, stderr } = await hospital.command([...week, '--saida', output]);
+  expect([code, stdout, stderr]).toEqual([3, '', `1 local abaixo do habitual. Alerta gravado em ${output}\n`]);
+  expect(textOf(readFileSync(output, 'utf8'))).toContain('Local A');
+  expect(statSync(output).mode & 0o777).toBe(0o600);
+  const again = await hospital.command([...week, '--saida', output]);
+  expect([again.code, again.stderr]).toEqual([2, `Erro: ${output} já existe (--forcar substitui)\n`]);
+  // Another ward has nothing to tell.
+  expect((await hospital.command([...week, '--local', 'B', '--saida', '-'])).code).toBe(0);
+});
+
+sqliteOnly('a drop is not told from the second week after its end, nor if the ward is removed', async () => {
+  const hospital = await hospitalOf([
+    ...surveysOf('A', { from: '2026-07-20', to: '2026-08-30' }),
+    ...surveysOf('B', {}),
+  ]);
+  const toldIn = async (periodo: string) => (await alertIn(hospital, periodo)).quedas.map(({ nome }) => nome);
+  expect(await toldIn('2026-W35')).toEqual(['Local A']);
+  expect(await toldIn('2026-W37')).toEqual([]);
+  await saveHospital(hospital.db, file('B'));
+  expect(await toldIn('2026-W35')).toEqual([]);
+});
+
+sqliteOnly(
+  'with fewer than 8 surveys in the last week its share is not told, in two weeks the drop is not',
+  async () => {
+    const surveys = surveysOf('A', { from: '2026-07-20', to: SUNDAY });
+    const fewIn = (from: Day, most: number) => {
+      const late = surveys.filter(({ day }) => day >= from);
+      return hospitalOf([...surveys.filter(({ day }) => day < from), ...late.slice(0, most)]);
+    };
+    expect((await alertIn(await fewIn('2026-09-07', 7))).quedas).toMatchObject([{ semana: null }]);
+    expect((await alertIn(await fewIn('2026-08-31', 7))).quedas).toEqual([]);
+  },
+);
+
+test('names a silent ward each week until it answers again', async () => {
+  const hospital = await hospitalOf([...surveysOf('A', { last: '2026-08-24' }), ...surveysOf('B', {})]);
+  const silentIn = async (periodo: string) => (await alertIn(hospital, periodo)).silencios;
+  expect(await silentIn('2026-W35')).toEqual([]);
+  const named = [{ nome: 'Local A', semPesquisasDesde: '2026-08-24' }];
+  expect(await silentIn('2026-W36')).toEqual(named);
+  expect(await silentIn('2026-W37')).toEqual(named);
+  const { code, stdout } = await hospital.command([...week, '--saida', '-']);
+  expect(code).toBe(3);
+  expect(textOf(stdout)).toMatch(/Local A.*24\/08/);
+  await storeSurveys(hospital.db, [{ local: 'A', day: SUNDAY, answers: { 1: 'MB' } }]);
+  expect(await silentIn('2026-W37')).toEqual([]);
+});
+
+sqliteOnly('a ward of one survey a week is silent only after weeks', async () => {
+  const weekly = surveysOf('A', { last: '2026-08-30' }).filter((_, index) => index % 14 === 0);
+  const hospital = await hospitalOf(weekly);
+  const last = weekly.at(-1)?.day ?? '';
+  expect((await alertIn(hospital, '2026-W37')).silencios).toEqual([]);
+  expect((await alertIn(hospital, '2026-W41')).silencios).toEqual([]);
+  expect((await alertIn(hospital, '2026-W42')).silencios).toEqual([{ nome: 'Local A', semPesquisasDesde: last }]);
+});
+
+sqliteOnly('a week that is not over is refused', async () => {
+  const hospital = await emptyHospital();
+  const { code, stderr } = await hospital.command(week, { now: '2026-09-14T02:59:00Z' });
+  expect([code, stderr]).toEqual([2, 'Erro: a semana até 13/09/2026 ainda não terminou\n']);
+});
