@@ -8,10 +8,12 @@ import {
   judge,
   MIN_DIFFERENCE,
   MIN_SURVEYS,
+  SELDOM,
   shareOf,
   sumOf,
   type Judged,
   type Sums,
+  zOf,
 } from '../statistics/usual';
 import { collect, type Collected, type Question } from './collect';
 import type { Settings } from './figures';

@@ -1,5 +1,5 @@
 import { parsePeriod, parsePeriodo } from '../../../src/commands/common/period';
-import { addDays, dayNumber, dayOf, Zone, type Day } from '../../../src/commands/common/zone';
+import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
 import { Ward, type Collected, type Slots } from '../../../src/commands/report/collect';
 import { reportFrom } from '../../../src/commands/report/figures';
