@@ -18,7 +18,7 @@ const file = (locais: string): Hospital => ({
     { Id: '1', Descricao_Pergunta: 'Limpeza?' },
     { Id: '2', Descricao_Pergunta: 'Silêncio?' },
   ],
-  locais: [...locais].map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'] })),
+  locais: locais.split('').map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'] })),
 });
 
 /**

@@ -20,7 +20,7 @@ const PERGUNTAS = ['1', '2', '3', '4'].map((Id) => ({ Id, Descricao_Pergunta: `P
 /** Locations A to H with two questions. */
 const fileWith = (locais: string, unidadeOf: (local: string) => string | undefined = () => undefined): Hospital => ({
   perguntas: PERGUNTAS,
-  locais: [...locais].map((Id) => {
+  locais: locais.split('').map((Id) => {
     const Unidade = unidadeOf(Id);
     return { Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'], ...(Unidade === undefined ? {} : { Unidade }) };
   }),
@@ -264,7 +264,7 @@ describe('few surveys are hidden', () => {
     [{ A: 30, B: 20, C: 4, D: 4 }, ['C', 'D']],
     [{ A: 30, B: 8 }, []],
   ])('%j: %j', async (counts, hidden) => {
-    const hospital = await withCounts(counts as Record<string, number>);
+    const hospital = await withCounts(counts);
     const report = await jsonOf(hospital);
     expect(hiddenIn(report)).toEqual(hidden);
     for (const local of report.locais.filter(({ pesquisas }) => pesquisas === null))
