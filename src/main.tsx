@@ -12,6 +12,7 @@ import { parseDeployment, type Deployment } from './deployment/deployment';
 import { thisTablet } from './lib/tablet';
 import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
+import { describeErrorPage } from './pages/errorPage';
 import { createRouter } from './pages/router';
 import { pageStarted } from './store/pageStarted';
 import { rehydrate } from './store/persistence';
@@ -51,7 +52,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
     <StrictMode>
       <Provider store={store}>
         <DeploymentContext value={deployment}>
-          <RouterProvider router={createRouter()} />
+          <RouterProvider router={createRouter()} onError={describeErrorPage} />
         </DeploymentContext>
       </Provider>
     </StrictMode>

@@ -9,7 +9,6 @@ import { telefoneIn, telefoneMask } from './masks/telefone';
 import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
-  heading?: Ref<HTMLHeadingElement>;
   arrow?: Ref<HTMLButtonElement>;
   title: string;
   logo: string;
@@ -25,7 +24,7 @@ interface IdentificationScreenProps {
   children?: ReactNode;
 }
 
-export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props }: IdentificationScreenProps) => {
+export const IdentificationScreen = ({ arrow, onTyped, onNext, ...props }: IdentificationScreenProps) => {
   const nome = useRef<HTMLInputElement>(null);
   const telefone = useRef<HTMLInputElement>(null);
 
@@ -43,7 +42,7 @@ export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props
       <header className="welcome">
         <Logo src={props.logo} />
         <div>
-          <h1 ref={heading} tabIndex={-1} data-fill="title">
+          <h1 tabIndex={-1} data-fill="title">
             {props.title}
           </h1>
           {/* The page may show the description before React hydrates this screen. */}

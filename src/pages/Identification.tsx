@@ -25,7 +25,7 @@ import {
 } from '../features/local/localSlice';
 import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
-import { DeploymentContext, HeadingContext } from './contexts';
+import { DeploymentContext } from './contexts';
 
 export const Identification = () => {
   const dispatch = useAppDispatch();
@@ -78,7 +78,6 @@ export const Identification = () => {
       <IdentificationScreen
         // A new key creates new inputs. In the old ones, undo (Ctrl+Z) would restore the previous patient's text.
         key={idLocal}
-        heading={use(HeadingContext)}
         arrow={arrow}
         title={title}
         logo={logo}

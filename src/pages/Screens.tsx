@@ -4,7 +4,6 @@ import { StayDialog } from '../components/askDialogs';
 import { selectAtThanks, selectGone, selectSecondsLeft } from '../features/kiosk/kioskSlice';
 import { useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
-import { describeErrorPage } from './errorPage';
 import { focusHeading } from './focusHeading';
 
 /** A separate component, so that the countdown does not render the screen each second. */
@@ -25,8 +24,6 @@ export const Screens = () => {
   useEffect(() => {
     // Set only once, because a browser that translates the page sets another language.
     document.documentElement.lang = 'pt-BR';
-    // This component unmounts only when the router shows its error page.
-    return describeErrorPage;
   }, []);
 
   useEffect(() => {

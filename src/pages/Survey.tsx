@@ -4,7 +4,6 @@ import { selectIdIdentificacao } from '../features/identification/identification
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
-import { describeErrorPage } from './errorPage';
 import { Questions } from './Questions';
 
 /** React Router shows the stack trace of an `Error`, but not of this error response. */
@@ -25,8 +24,6 @@ export const Survey = () => {
   const start = routeOf(local?.Id ?? idLocal ?? localNovo?.Id ?? cameFrom ?? '');
   // The route of an id such as `perguntas` is that of another screen.
   if (!['/', ROUTES.survey, ROUTES.thanks].includes(start)) return <Navigate to={start} replace />;
-  // `Screens` calls this only when it unmounts. If the first render throws, `Screens` is never mounted.
-  describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
 };

@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // If the first path has no route, `Screens` is never mounted.
+  // `onError` does not report that the first path has no route.
   if (router.state.errors) describeErrorPage();
   return router;
 };

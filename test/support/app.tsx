@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
 import { DeploymentContext } from '../../src/pages/contexts';
+import { describeErrorPage } from '../../src/pages/errorPage';
 import { routes } from '../../src/pages/router';
 import { deploymentFor } from './deployment';
 import { openStore, type Visit } from './store';
@@ -23,7 +24,7 @@ export const openApp = async ({ history = ['/7'], index = history.length - 1, ..
     <StrictMode>
       <Provider store={store}>
         <DeploymentContext value={{ ...deploymentFor(host.apiBaseUrl), ...visit.settings }}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} onError={describeErrorPage} />
         </DeploymentContext>
       </Provider>
     </StrictMode>,
