@@ -30,9 +30,7 @@ const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter(
-      (name) => !/^(api|_persist|kiosk)\b|requestId|since|lastChange/.test(name) && old.get(name) !== now.get(name),
-    )
+    .filter((name) => !/^(api|_persist|kiosk)\b|requestId/.test(name) && old.get(name) !== now.get(name))
     .map((name) => `${name}: ${now.get(name) ?? '–'}`);
 };
 

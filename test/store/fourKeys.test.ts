@@ -138,8 +138,7 @@ describe('the value of the tab', () => {
   test('is written as one value, and local storage keeps its four keys', async () => {
     const { keys, local, tab } = engine();
     await keys.getItem();
-    const questions = { ...own.questions, lastChange: { resposta: null, count: 0 } };
-    await keys.setItem('persist:survey', { ...own, submission: { ...own.submission, erro: 'a\nb' }, questions });
+    await keys.setItem('persist:survey', { ...own, submission: { ...own.submission, erro: 'a\nb' } });
     expect(Object.keys(tab.texts)).toEqual(['avaliacao']);
     expect(JSON.parse(tab.texts.avaliacao ?? '')).toEqual(value);
     expect(local.texts).toEqual({

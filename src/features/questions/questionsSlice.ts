@@ -11,8 +11,6 @@ import { listarPerguntasPorLocal } from './questionsApi';
 interface QuestionsState {
   /** The selected faces, by `idKey` of the question. */
   respostas: Record<string, Resposta>;
-  /** The face that the last click selected (null if it cleared an answer), and the number of clicks. */
-  lastChange: { resposta: Resposta | null; count: number };
 }
 
 export const questionsRetryPressed = createAction('questions/retryPressed');
@@ -20,18 +18,16 @@ export const questionsRetryPressed = createAction('questions/retryPressed');
 export const respostaTo = (respostas: QuestionsState['respostas'], idPergunta: Id): Resposta | undefined =>
   respostas[idKey(idPergunta)];
 
-const initialState: QuestionsState = { respostas: {}, lastChange: { resposta: null, count: 0 } };
+const initialState: QuestionsState = { respostas: {} };
 
 export const questionsSlice = createSlice({
   name: 'questions',
   initialState,
   reducers: {
     /** A click on the selected face clears the answer (behaviour 3.2). */
-    optionClicked: ({ respostas, lastChange }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
+    optionClicked: ({ respostas }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
       const key = idKey(payload.idPergunta);
       const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
-      lastChange.resposta = removed ? null : payload.resposta;
-      lastChange.count += 1;
       if (removed) {
         // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- Immer deletes from a copy
         delete respostas[key];
@@ -50,12 +46,11 @@ export const questionsSlice = createSlice({
     selectResposta: (state, idPergunta: Id) => respostaTo(state.respostas, idPergunta),
     selectRespostas: (state) => state.respostas,
     selectHasAnswers: (state) => Object.keys(state.respostas).length > 0,
-    selectLastChange: (state) => state.lastChange,
   },
 });
 
 export const { optionClicked } = questionsSlice.actions;
-export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChange } = questionsSlice.selectors;
+export const { selectResposta, selectRespostas, selectHasAnswers } = questionsSlice.selectors;
 
 const noPerguntas: Pergunta[] = [];
 
@@ -80,8 +75,3 @@ export const selectPerguntasFailureStatus = (state: RootState): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;
 };
-
-export const selectRespondidas = createSelector(
-  [selectPerguntas, selectRespostas],
-  (perguntas, respostas) => perguntas.filter(({ Id }) => respostaTo(respostas, Id)).length,
-);
