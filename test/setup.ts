@@ -8,6 +8,19 @@ import { FakeIntersectionObserver } from './support/intersectionObserver';
 
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 
+if (typeof HTMLDialogElement !== 'undefined') {
+  // jsdom has neither method.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+      this.querySelector('button')?.focus();
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
 beforeEach(watchConsole);
 
 afterEach(() => {

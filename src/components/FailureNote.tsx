@@ -14,7 +14,7 @@ interface FailureNoteProps {
 
 /**
  * The alert element is always in the page, because some screen readers ignore one that is inserted together with its
- * text (behaviour 8.2).
+ * text.
  */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);

@@ -13,22 +13,8 @@ const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Adds the methods of dialogs, which jsdom lacks. */
-const showDialogs = () => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-      this.querySelector('button')?.focus();
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-};
-
 test('a screen reader announces a whole survey as in heard.txt', async () => {
   Element.prototype.scrollIntoView = jest.fn();
-  showDialogs();
   const heard: string[] = [];
   const device = fakeTablet();
   const two = perguntas.slice(0, 2);

@@ -23,8 +23,7 @@ const openSurvey = async () => {
     tablet: device.tablet,
   });
   await pass(100);
-  // jsdom lacks `showModal`, so the dialog never opens, and Testing Library treats it as hidden.
-  const dialog = () => screen.queryByRole('alertdialog', { hidden: true });
+  const dialog = () => screen.queryByRole('alertdialog');
   const press = (name: string) => {
     fireEvent.click(screen.getByText(name, { selector: 'dialog button' }));
   };

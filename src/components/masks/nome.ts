@@ -12,7 +12,7 @@ const cut = (text: string): string =>
   /[\uD800-\uDBFF]/.test(text.charAt(MAX_NOME_TYPED - 1)) ? text.slice(0, MAX_NOME_TYPED - 1) : text;
 
 export const nomeMask = (): MaskitoOptions => ({
-  // Matches every text. Without the flag `s` it would not match U+2028, and Maskito would test each of its prefixes.
+  // Without the flag `s`, U+2028 does not match, and Maskito tests each prefix of the text.
   mask: /^.*$/s,
   preprocessors: [
     // Maskito would join pasted lines without a space.
