@@ -123,6 +123,7 @@ describe('CSV', () => {
       'Setor 2',
       'Ala E5',
       'E5',
+      'T1',
       'A1',
       'Maria 2',
       'MARIA',

@@ -13,7 +13,7 @@ const months = ['pt-BR', 'en-US'].flatMap((language) =>
  * must enclose the whole text, so that a phone number with its area code in brackets does not match.
  */
 const numeric = new RegExp(
-  `^(?=.*\\p{N})(?!')\\s*\\(?(?:[^\\p{L}()]|${months.join('|')}|de|r(?=\\$)|us(?=\\$)|(?<=\\d)e(?=[-+\\d])|t(?=[\\d:]+$)|(?<=\\d\\s)[ap]|(?<=\\d\\s?)[ap]m)*\\)?\\s*$`,
+  `^(?=.*\\p{N})(?!')\\s*\\(?(?:[^\\p{L}()]|${months.join('|')}|de|r(?=\\$)|us(?=\\$)|(?<=\\d)e(?=[-+\\d])|(?<=\\d)t(?=[\\d:]+$)|(?<=\\d\\s)[ap]|(?<=\\d\\s?)[ap]m)*\\)?\\s*$`,
   'isu',
 );
 
