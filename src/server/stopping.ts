@@ -7,31 +7,33 @@ import type { Log } from './logging';
 const FINISH_WITHIN_MS = 8000;
 /** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
 const END_WITHIN_MS = 9000;
-/** How long connections stay open for requests that are on the way. */
+/** How long idle connections stay open for requests that are on the way. */
 const GRACE_MS = 500;
 
 /**
- * Makes each connection close after its next response, before Node's `close()` closes those that are idle then: a proxy
- * gets a reset if it sends a request on a connection at the moment in which it is closed. Also closes connections that
- * have sent nothing, for which `close()` would wait. Browsers open them in advance.
+ * Makes each connection close after its next response. Node's `close()` would close idle connections immediately, and a
+ * proxy that sends a request on one at that moment gets a reset. So they are closed after a while, together with those
+ * that have sent nothing, for which `close()` would wait. Browsers open them in advance.
  */
 export const closePromptly = (app: FastifyInstance): void => {
+  const { server } = app;
   const open = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
-    if (!app.server.listening) {
-      done();
-      return;
-    }
-    setTimeout(done, GRACE_MS);
-    setTimeout(() => {
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    }, 2 * GRACE_MS).unref();
+    const closeIdle = server.closeIdleConnections.bind(server);
+    // Node's `close()` calls this method.
+    server.closeIdleConnections = () => {
+      setTimeout(() => {
+        closeIdle();
+        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+      }, GRACE_MS).unref();
+    };
+    done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
