@@ -9,7 +9,6 @@ import './components/styles/thanks.css';
 import './components/styles/modes.css';
 import type { Early } from './contract/early';
 import { parseDeployment, type Deployment } from './deployment/deployment';
-import { thisTablet } from './lib/tablet';
 import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
 import { describeErrorPage } from './pages/errorPage';
@@ -43,7 +42,7 @@ const hydrate = (root: HTMLElement, app: ReactNode) => {
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
-  const store = setupStore({ deployment, tablet: thisTablet() });
+  const store = setupStore({ deployment });
   startPageRules(deployment.kioskReturnSeconds !== null);
   store.dispatch(pageStarted(deployment));
   await rehydrate(store);

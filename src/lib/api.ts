@@ -2,11 +2,10 @@ import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
 import type {} from '../contract/early';
 import type { Deployment } from '../deployment/deployment';
-import type { Tablet } from './tablet';
 
+/** The store's extra argument for thunks and listeners. */
 export interface Services {
   deployment: Deployment;
-  tablet?: Tablet;
 }
 
 /** A POST of `body` as JSON, or a GET if `body` is undefined. */

@@ -1,11 +1,9 @@
 import { nanoid, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
+import { FIELD_CLASSES } from '../contract/personalFields';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-const personal = new Set(['Nome', 'Telefone']);
-
-/** Fields with the id of an identification. Anybody who knows that id can change the answers for `ANSWER_HOURS`. */
-const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta']);
+const classes = new Map<string, string>(Object.entries(FIELD_CLASSES));
 
 /** Random texts that replace secret ids. Not hashes: anybody could compute those of all short ids. */
 const aliases = new Map<unknown, string>();
@@ -16,13 +14,13 @@ const aliasOf = (id: unknown): string => {
   return alias;
 };
 
-const sanitized = <Value>(value: Value): Value =>
-  JSON.parse(
-    JSON.stringify(value, (key, inner: unknown) => {
-      if (personal.has(key)) return inner && '***';
-      return secret.has(key) && inner !== undefined && inner !== null ? aliasOf(inner) : inner;
-    }),
-  ) as Value;
+const masked = (key: string, value: unknown): unknown => {
+  const fieldClass = classes.get(key);
+  if (fieldClass === 'personal') return value && '***';
+  return fieldClass === 'secret' && value !== undefined && value !== null ? aliasOf(value) : value;
+};
+
+const sanitized = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value, masked)) as Value;
 
 /** Active in the production build too, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {

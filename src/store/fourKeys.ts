@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../contract/ids';
 import { RESPOSTAS } from '../contract/respostas';
-import { localSchema, type Local } from '../contract/responses';
+import { localSchema } from '../contract/responses';
 import type { RootState } from '../features/rootReducer';
-import { storedKey, type StoredKey } from './storedKey';
 
+/** The part of the state that is stored. */
 export interface StoredState {
   local: Partial<RootState['local']>;
   identification: Partial<RootState['identification']>;
@@ -24,6 +24,9 @@ const tabSchema = v.object({
   touchedAt: v.optional(v.number()),
 });
 
+/** `JSON.stringify` returns undefined for undefined, which its type denies. */
+const textOf = JSON.stringify as (value: unknown) => string | undefined;
+
 /**
  * A storage engine for redux-persist. It uses four keys of local storage (behaviour 6.1) and, in session storage, the
  * tab's own key `avaliacao`, which takes precedence (behaviour 6.2).
@@ -32,58 +35,32 @@ const tabSchema = v.object({
  *   restored (behaviour 9.4)
  */
 export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
-  const keys = {
-    local: storedKey<Local | null>(storage, 'local', v.nullable(storedLocalSchema)),
-    idIdentificacaoPaciente: storedKey(storage, 'idIdentificacaoPaciente', idSchema),
-    localNovo: storedKey<Local>(storage, 'localNovo', storedLocalSchema),
-    erro: storedKey(storage, 'erro', v.string()),
-    avaliacao: storedKey(() => window.sessionStorage, 'avaliacao', tabSchema),
-  };
-  let last: StoredState | undefined;
+  const tab = () => window.sessionStorage;
+  /** What this page last read or wrote. An unchanged value is not written: it could replace a newer one of another tab. */
+  const last = new Map<string, string>();
 
-  const write = (state: StoredState, again: boolean): Promise<void> => {
-    last = state;
-    const { local = null } = state.local;
-    const { idIdentificacaoPaciente } = state.identification;
-    const { localNovo, erro } = state.submission;
-    const respostas = state.questions?.respostas ?? {};
-    // Location and identification are always written together: if one of them came from another tab, the answers would
-    // count for the wrong location.
-    const pair =
-      again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
-    const failures: Error[] = [];
-    const put = <Value>(key: StoredKey<Value>, value: Value | undefined, isDue = key.isChanged(value)) => {
-      try {
-        if (isDue) key.write(value);
-      } catch (error) {
-        failures.push(error as Error);
-      }
-    };
-    put(keys.local, local, pair);
-    put(keys.idIdentificacaoPaciente, idIdentificacaoPaciente, pair);
-    put(keys.localNovo, localNovo);
-    put(keys.erro, erro);
-    const tab = {
-      local,
-      idIdentificacaoPaciente,
-      respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
-      localNovo,
-      touchedAt: state.kiosk?.touchedAt,
-    };
-    put(keys.avaliacao, tab, true);
-    return failures[0] ? Promise.reject(failures[0]) : Promise.resolve();
+  /** The value of a key; undefined if it is missing or invalid, or if access is denied. */
+  const read = <Value>(from: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
+    try {
+      const text = from().getItem(key);
+      if (text === null) return undefined;
+      last.set(key, text);
+      return v.parse(schema, JSON.parse(text));
+    } catch {
+      return undefined;
+    }
   };
 
   return {
     getItem: (): Promise<StoredState> => {
       const shared = {
-        local: keys.local.read() ?? null,
-        idIdentificacaoPaciente: keys.idIdentificacaoPaciente.read(),
-        localNovo: keys.localNovo.read(),
+        local: read(storage, 'local', v.nullable(storedLocalSchema)) ?? null,
+        idIdentificacaoPaciente: read(storage, 'idIdentificacaoPaciente', idSchema),
+        localNovo: read(storage, 'localNovo', storedLocalSchema),
         respostas: undefined,
       };
-      const erro = keys.erro.read();
-      const own = keys.avaliacao.read();
+      const erro = read(storage, 'erro', v.string());
+      const own = read(tab, 'avaliacao', tabSchema);
       // The age is negative if the clock was set back. A kiosk then restores neither identification nor answers.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isRestored = forgottenAfter === Infinity || (age >= 0 && age <= forgottenAfter);
@@ -97,9 +74,43 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
         ...(respostas && { questions: { respostas } }),
       });
     },
-    setItem: (_key: string, state: StoredState) => write(state, false),
+    /** Tries every key, and rejects with the first error. */
+    setItem: (_key: string, state: StoredState): Promise<void> => {
+      const { local = null } = state.local;
+      const { idIdentificacaoPaciente } = state.identification;
+      const { localNovo, erro } = state.submission;
+      const { respostas = {} } = state.questions ?? {};
+      const avaliacao = {
+        local,
+        idIdentificacaoPaciente,
+        respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
+        localNovo,
+        touchedAt: state.kiosk?.touchedAt,
+      };
+      const errors: Error[] = [];
+      const write = (to: () => Storage, values: Record<string, unknown>) => {
+        const texts = Object.entries(values).map(([key, value]) => [key, textOf(value)] as const);
+        if (texts.every(([key, text]) => text === last.get(key))) return;
+        for (const [key, text] of texts) {
+          try {
+            // The old value is removed first: if the new one does not fit, an outdated value would be worse than none.
+            to().removeItem(key);
+            last.delete(key);
+            if (text === undefined) continue;
+            to().setItem(key, text);
+            last.set(key, text);
+          } catch (error) {
+            errors.push(error as Error);
+          }
+        }
+      };
+      // Written together: if one of them came from another tab, the answers would count for the wrong location.
+      write(storage, { local, idIdentificacaoPaciente });
+      write(storage, { localNovo });
+      write(storage, { erro });
+      write(tab, { avaliacao });
+      return errors[0] ? Promise.reject(errors[0]) : Promise.resolve();
+    },
     removeItem: () => Promise.resolve(),
-    /** Writes again what the storage refused earlier. With `all`, also writes location and identification again. */
-    rewrite: ({ all }: { all: boolean }) => (last ? write(last, all) : Promise.resolve()),
   };
 };

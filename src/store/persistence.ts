@@ -1,9 +1,7 @@
-import type { Reducer, Store } from '@reduxjs/toolkit';
-import { FLUSH, persistReducer, persistStore } from 'redux-persist';
-import { patientGone } from '../features/events';
-import { onRestored } from '../lib/onRestored';
+import type { Store } from '@reduxjs/toolkit';
+import { persistReducer, persistStore } from 'redux-persist';
+import { rootReducer, type RootState } from '../features/rootReducer';
 import { fourKeys, type StoredState } from './fourKeys';
-import type { AppStartListening, RootState } from '../features/rootReducer';
 
 const merge = (stored: StoredState, _original: RootState, state: RootState): RootState => ({
   ...state,
@@ -13,38 +11,25 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-/** At these events changes are stored immediately, because a hidden page may end without another event. */
-const leaving = ['visibilitychange', 'pagehide'];
-
-export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, forgottenAfter: number) => {
-  let said = false;
-  const keys = fourKeys(storage, forgottenAfter);
-  const writeFailHandler = ({ message }: Error) => {
-    if (!said) console.warn(`Local storage: ${message}`);
-    said = true;
-  };
-  // Writes the survey again. While this page was in the back/forward cache, another page in this tab may have
-  // overwritten it.
-  onRestored(() => keys.rewrite({ all: true }).catch(writeFailHandler));
-  // Tries again to write what the storage refused. If it refused to erase a patient's data, the next page of this tab
-  // could otherwise restore this data (behaviour 9.4).
-  for (const type of leaving)
-    window.addEventListener(type, () => {
-      keys.rewrite({ all: false }).catch(writeFailHandler);
-    });
+/** The root reducer, whose state redux-persist stores with `fourKeys`. */
+export const persistedReducer = (...options: Parameters<typeof fourKeys>) => {
+  let hasWarned = false;
   return persistReducer(
     {
       key: 'survey',
-      storage: keys,
+      storage: fourKeys(...options),
       serialize: false,
       deserialize: false,
       blacklist: ['api'],
       stateReconciler: merge,
       // No timeout, because reading is synchronous.
       timeout: 0,
-      writeFailHandler,
+      writeFailHandler: ({ message }: Error) => {
+        if (!hasWarned) console.warn(`Local storage: ${message}`);
+        hasWarned = true;
+      },
     } as Parameters<typeof persistReducer<RootState>>[0],
-    reducer,
+    rootReducer,
   );
 };
 
@@ -54,15 +39,5 @@ export const rehydrate = (store: Store<RootState>): Promise<void> =>
     const persistor = persistStore(store, null, () => {
       resolve();
     });
-    for (const type of leaving) window.addEventListener(type, () => void persistor.flush());
-  });
-
-/**
- * Stores the state immediately after a patient's data is wiped, because the timers of redux-persist may be minutes late
- * on a hidden page.
- */
-export const addPersistenceListeners = (startListening: AppStartListening) =>
-  startListening({
-    actionCreator: patientGone,
-    effect: (_, { dispatch }) => void dispatch({ type: FLUSH, result: () => undefined }),
+    window.addEventListener('pagehide', () => void persistor.flush());
   });

@@ -4,27 +4,24 @@ import { addIdentificationListeners } from '../features/identification/identific
 import { addKioskListeners, forgottenAfter } from '../features/kiosk/kioskListeners';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
+import type { AppDispatch, RootState } from '../features/rootReducer';
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import { api, type Services } from '../lib/api';
 import { devTools } from './devTools';
-import { addPersistenceListeners, persisted } from './persistence';
-import { rootReducer, type AppDispatch, type RootState } from '../features/rootReducer';
+import { persistedReducer } from './persistence';
 
 /** Creates the store with the initial state. Call `rehydrate` to read the stored state. */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
-  const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({
-    extra: services,
-  });
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
   const { startListening } = listeners;
   addLocalListeners(startListening);
   addIdentificationListeners(startListening);
   addQuestionsListeners(startListening);
   addSubmissionListeners(startListening);
   addKioskListeners(startListening);
-  addPersistenceListeners(startListening);
 
   return configureStore({
-    reducer: persisted(rootReducer, storage, forgottenAfter(services.deployment)),
+    reducer: persistedReducer(storage, forgottenAfter(services.deployment)),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },

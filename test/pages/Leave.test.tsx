@@ -3,24 +3,21 @@ import { openApp } from '../support/app';
 import { takeConsole } from '../support/console';
 import { json, POST_RESPOSTA } from '../support/host';
 import { identifiedOnTablet } from '../support/survey';
-import { fakeTablet } from '../support/tablet';
-import { pass, stopTheClock } from '../support/time';
+import { startTablet } from '../support/tablet';
+import { pass } from '../support/time';
 
 const NOT_SENT = 'Suas respostas ainda não foram enviadas. Sair mesmo assim?';
 const NOT_FINISHED = 'O envio ainda não terminou. Sair mesmo assim?';
 
-beforeEach(stopTheClock);
-
 const openSurvey = async () => {
   // The router of the tests does not set the address of the page, which `Leave` checks.
   window.history.replaceState(null, '', '/perguntas');
-  const device = fakeTablet();
+  const device = startTablet();
   const app = await openApp({
     history: ['/7', '/perguntas', '/agradecimento'],
     index: 1,
     storage: identifiedOnTablet(),
     settings: { kioskReturnSeconds: 60 },
-    tablet: device.tablet,
   });
   await pass(100);
   const dialog = () => screen.queryByRole('alertdialog');
@@ -115,11 +112,11 @@ test('a dialog that is open when sending fails asks about the answers from then 
 
 test('in kiosk mode the idle warning replaces the dialog until a touch, and the wipe closes it', async () => {
   const { device, dialog, path } = await openDialog();
-  await act(() => device.rests(60));
+  await device.rests(60);
   expect(dialog()).toHaveTextContent('Você ainda está aí?');
-  await act(device.touch);
+  await device.touch();
   expect(dialog()).toHaveTextContent(NOT_SENT);
-  await act(() => device.rests(80));
+  await device.rests(80);
   expect(path()).toBe('/7');
   expect(dialog()).toBeNull();
 });

@@ -1,18 +1,18 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { InitialEntry } from 'react-router-dom';
 import { openApp } from '../support/app';
 import { ala } from '../support/hospital';
 import { GET_LOCAL } from '../support/host';
 import { FakeStorage } from '../support/storage';
-import { fakeTablet } from '../support/tablet';
+import { startTablet } from '../support/tablet';
 import { settle } from '../support/time';
 
 const open = async (history: [string, ...string[]], storage = new FakeStorage()) => {
-  const device = fakeTablet();
-  const app = await openApp({ history, storage, settings: { kioskReturnSeconds: 60 }, tablet: device.tablet });
+  const device = startTablet();
+  const app = await openApp({ history, storage, settings: { kioskReturnSeconds: 60 } });
   return {
     ...app,
-    rests: (seconds: number) => act(() => device.rests(seconds)),
+    rests: device.rests,
     warning: () => screen.queryByRole('alertdialog', { hidden: true }),
   };
 };
@@ -34,11 +34,11 @@ test('the typed name of an absent patient is removed from store and inputs, and 
 });
 
 test('without storage, a reloaded thank-you screen returns to the start of its ward', async () => {
-  const device = fakeTablet();
+  const device = startTablet();
   const history: [InitialEntry] = [{ pathname: '/agradecimento', state: 7 }];
-  const { path } = await openApp({ history, settings: { kioskReturnSeconds: 60 }, tablet: device.tablet });
+  const { path } = await openApp({ history, settings: { kioskReturnSeconds: 60 } });
   expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (60 s)');
-  await act(() => device.rests(60));
+  await device.rests(60);
   expect(path()).toBe('/7');
 });
 

@@ -79,31 +79,14 @@ test('a complete survey writes exactly the four keys, as plain JSON, and never n
   expect(JSON.stringify(set.mock.calls)).not.toMatch(/MARIA|98765|persist/);
 });
 
-test.each(['pagehide', 'visibilitychange'])('the last changes are stored on %s', async (type) => {
+test('the last changes are stored when the page is left', async () => {
   const storage = new FakeStorage(kept);
   const { dispatch } = await openStore({ storage });
   dispatch(thanksShown());
   expect(storage.texts.local).toBe(kept.local);
-  window.dispatchEvent(new Event(type));
+  window.dispatchEvent(new Event('pagehide'));
   expect(storage.texts.local).toBe('null');
 });
-
-test.each(['pagehide', 'visibilitychange'])(
-  'what denied storage did not accept is stored on %s, once the storage works again',
-  async (type) => {
-    const storage = new FakeStorage(kept);
-    let isDenied = true;
-    const { dispatch } = await openStore({ storage: () => (isDenied ? deniedStorage() : storage) });
-    dispatch(thanksShown());
-    await pass(100);
-    takeConsole('warn');
-    takeConsole('error');
-    isDenied = false;
-    expect(storage.texts.local).toBe(kept.local);
-    window.dispatchEvent(new Event(type));
-    expect(storage.texts.local).toBe('null');
-  },
-);
 
 test('answers survive a reload of the tab, and the thank-you screen removes them', async () => {
   const storage = new FakeStorage(kept);
@@ -118,23 +101,6 @@ test('answers survive a reload of the tab, and the thank-you screen removes them
   await pass(100);
   expect(window.sessionStorage.getItem('avaliacao')).not.toContain('respostas');
   expect(selectResposta((await openStore({ storage })).state(), 31)).toBeUndefined();
-});
-
-test('a page from the back/forward cache writes its keys again', async () => {
-  const storage = new FakeStorage();
-  const { dispatch } = await openStore({ storage });
-  dispatch(linkOpened({ idLocal: '7' }));
-  await pass(100);
-  for (const [key, text] of Object.entries({ local: '{"Id":8,"Descricao":"UTI"}', idIdentificacaoPaciente: '5' })) {
-    storage.setItem(key, text);
-  }
-  window.sessionStorage.setItem('avaliacao', '{"local":{"Id":8,"Descricao":"UTI"},"idIdentificacaoPaciente":5}');
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-  expect(storage.texts.local).toContain('UTI');
-
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(storage.texts).toEqual({ local: JSON.stringify(ala) });
-  expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toEqual({ local: ala });
 });
 
 test.each([

@@ -1,7 +1,7 @@
+import { clearAllListeners } from '@reduxjs/toolkit';
 import type { Deployment } from '../../src/deployment/deployment';
-import type { Tablet } from '../../src/lib/tablet';
 import { rehydrate } from '../../src/store/persistence';
-import { setupStore } from '../../src/store/setupStore';
+import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { deploymentFor } from './deployment';
 import { fakeHost, type Answers } from './host';
 import { FakeStorage } from './storage';
@@ -13,19 +13,23 @@ export interface Visit {
   answers?: Answers | undefined;
   /** The local storage, or a function that returns it or throws. By default, an empty storage. */
   storage?: Storage | (() => Storage);
-  tablet?: Tablet;
 }
 
+const opened: AppStore[] = [];
+
+// Otherwise the loop of a kiosk would go on in the next test of the file.
+afterEach(() => {
+  for (const { dispatch } of opened.splice(0)) dispatch(clearAllListeners());
+});
+
 /** Opens a new store and loads the stored values into it, as the page does before the first render. */
-export const openStore = async ({ answers, storage = new FakeStorage(), settings, tablet }: Visit = {}) => {
+export const openStore = async ({ answers, storage = new FakeStorage(), settings }: Visit = {}) => {
   const host = fakeHost(answers, settings?.apiBaseUrl);
   const store = setupStore(
-    {
-      deployment: { ...deploymentFor(host.apiBaseUrl), ...settings },
-      ...(tablet && { tablet }),
-    },
+    { deployment: { ...deploymentFor(host.apiBaseUrl), ...settings } },
     typeof storage === 'function' ? storage : () => storage,
   );
+  opened.push(store);
   await rehydrate(store);
   return { store, host, state: store.getState, dispatch: store.dispatch };
 };

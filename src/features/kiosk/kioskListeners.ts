@@ -1,45 +1,63 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Deployment } from '../../deployment/deployment';
+import { watchTablet } from '../../lib/tablet';
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
 import type { AppStartListening } from '../rootReducer';
+import { respostaAccepted, respostaFailed } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
-
-/** `touchedAt` is updated only if it is wrong by more than this, in ms, because each update writes to storage. */
-const STEP = 5000;
 
 /** After this many ms without a touch, a reload no longer restores identification and answers (behaviour 9.4). */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
+
+/** A touch within this time, in ms, after another one is not stored, because each one writes to storage. */
+const STEP = 1000;
 
 /**
  * In kiosk mode, each screen that opens starts a loop and ends the loop of the previous screen. Every second, or
  * earlier after a touch, the loop does what `verdictOf` says.
  */
 export const addKioskListeners = (startListening: AppStartListening) => {
+  let tablet: ReturnType<typeof watchTablet> | undefined;
+
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown),
-    effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment, tablet }, getState, pause }) => {
+    effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment }, getState, pause }) => {
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
-      if (!limit || !tablet) return;
+      if (!limit) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch. But for a page from the back/forward cache `idleFor` returns Infinity, so
-      // that the loop wipes the previous patient's data. A touch would prevent this.
-      if (tablet.idleFor(limit) < Infinity) tablet.touched();
-      const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
+      const device = (tablet ??= watchTablet());
+      const touched = (at: number) => dispatch(tabletTouched({ at }));
+      const verdict = () => verdictOf(getState(), Date.now(), limit);
+
+      // Opening a screen counts as a touch.
+      touched(Date.now());
+      device.screenOpened();
       // Only a reload resets the zoom of the previous patient.
-      if (linkOpened.match(action) && tablet.isZoomed()) void tablet.renew(() => selectEmpty(getState()));
-      for (;;) {
-        const now = verdict();
-        if (now === 'sending') tablet.touched();
-        if (now === 'free') void tablet.renew(() => verdict() === 'free');
-        if (now === 'abandoned') dispatch(patientGone());
-        const secondsLeft = typeof now === 'number' ? now : null;
+      if (linkOpened.match(action) && device.isZoomed()) void device.renew(() => selectEmpty(getState()));
+      for (let isTouch = false; ; isTouch = await pause(device.second())) {
+        const now = Date.now();
+        const touchedAt = selectTouchedAt(getState());
+        // The tablet asks. It never wipes at once because of a clock.
+        if (device.isClockSet(touchedAt)) touched(now - limit);
+        // A touch that wakes a sleeping tablet is the next patient's.
+        else if (isTouch && now - touchedAt >= STEP && verdict() !== 'abandoned') touched(now);
+
+        const current = verdict();
+        if (current === 'abandoned' || (current === 'free' && device.isUsed())) dispatch(patientGone());
+        else if (current === 'free') void device.renew(() => verdict() === 'free');
+        const secondsLeft = typeof current === 'number' ? current : null;
         if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
-        const at = Math.max(0, Date.now() - tablet.idleFor(limit));
-        if (Math.abs(at - selectTouchedAt(getState())) > STEP) dispatch(tabletTouched({ at }));
-        await pause(tablet.second());
       }
+    },
+  });
+
+  // While a survey is sent, each response of the host counts as a touch.
+  startListening({
+    matcher: isAnyOf(respostaAccepted, respostaFailed),
+    effect: (_, { dispatch, extra: { deployment } }) => {
+      if (deployment.kioskReturnSeconds !== null) dispatch(tabletTouched({ at: Date.now() }));
     },
   });
 };

@@ -13,7 +13,7 @@ interface KioskState {
    * there is nothing to wipe, because the patient may still be reading.
    */
   reading: boolean;
-  /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey only if this is recent. */
+  /** Time of the last touch by the wall clock, in ms since 1970, to within 1 s. */
   touchedAt?: number;
 }
 

@@ -1,29 +1,33 @@
 import { selectHasPatient } from '../identification/identificationSlice';
 import type { RootState } from '../rootReducer';
 import { selectSending } from '../submission/submissionSlice';
-import { selectAtThanks, selectReading } from './kioskSlice';
+import { selectAtThanks, selectReading, selectTouchedAt } from './kioskSlice';
 
 /** The duration of the idle warning, in ms. */
 export const WARNING = 20_000;
+
+/** While a survey is sent, the warning comes after this many ms without a response or a touch. */
+const NO_RESPONSE = 300_000;
 
 /**
  * A number is a countdown to show, in s. `abandoned`: wipe the patient's data. `free`: there is no data to wipe; reload
  * the page if necessary.
  */
-export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
+export type Verdict = 'inUse' | number | 'abandoned' | 'free';
 
 export const selectEmpty = (state: RootState) => !selectHasPatient(state) && !selectReading(state);
 
 /**
  * What a tablet must do now (behaviour 9).
- * @param idle ms since the last touch; Infinity if unknown
+ * @param now ms since 1970
  * @param limit `kioskReturnSeconds` in ms
  */
-export const verdictOf = (state: RootState, idle: number, limit: number): Verdict => {
-  if (selectSending(state) && idle < Infinity) return 'sending';
+export const verdictOf = (state: RootState, now: number, limit: number): Verdict => {
+  const idle = now - selectTouchedAt(state);
   const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
   if (selectAtThanks(state)) return secondsTo(limit);
-  if (idle < limit) return 'inUse';
+  const patience = selectSending(state) ? NO_RESPONSE : limit;
+  if (idle < patience) return 'inUse';
   if (selectEmpty(state)) return 'free';
-  return secondsTo(limit + WARNING) || 'abandoned';
+  return secondsTo(patience + WARNING) || 'abandoned';
 };

@@ -1,3 +1,4 @@
+import { servesSurvey } from '../../../src/contract/surveyPage';
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../../../src/features/events';
 import { hasTextChanged, selectIdIdentificacao } from '../../../src/features/identification/identificationSlice';
 import {
@@ -17,31 +18,39 @@ import {
 } from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
-import { json, POST_RESPOSTA, type Answers } from '../../support/host';
+import { held, json, POST_RESPOSTA, type Answers } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
 import { identifiedOnTablet } from '../../support/survey';
-import { fakeTablet } from '../../support/tablet';
-import { pass, settle, stopTheClock } from '../../support/time';
+import { startTablet } from '../../support/tablet';
+import { settle } from '../../support/time';
+
+// A reload needs a host that serves the survey. Here it never does, so the page stays.
+jest.mock('../../../src/contract/surveyPage', () => ({
+  CHECK_EVERY: 60_000,
+  servesSurvey: jest.fn(() => Promise.resolve(false)),
+}));
+const checks = () => jest.mocked(servesSurvey).mock.calls.length;
 
 const open = async ({
   seconds = 60,
   storage = new FakeStorage(),
   answers,
 }: { seconds?: number | null; storage?: FakeStorage; answers?: Answers } = {}) => {
-  const device = fakeTablet();
-  const { store, state, dispatch } = await openStore({
+  const tablet = startTablet();
+  jest.mocked(servesSurvey).mockClear();
+  const { store, state, dispatch, host } = await openStore({
     storage,
     answers,
     settings: { kioskReturnSeconds: seconds },
-    tablet: device.tablet,
   });
   return {
-    ...device,
+    ...tablet,
     store,
     state,
     dispatch,
     storage,
+    posts: () => host.callsTo(POST_RESPOSTA),
     secondsLeft: () => selectSecondsLeft(state()),
     gone: () => selectGone(state()),
     opens: async (idLocal = '7') => {
@@ -62,11 +71,11 @@ const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
 const ofAWard = () => new FakeStorage({ local: 'null', localNovo: JSON.stringify(ala) });
 
 test('without kiosk mode nothing runs and nothing is wiped', async () => {
-  const { rests, awaited, secondsLeft, state } = await openAnswered({ seconds: null });
+  const { rests, secondsLeft, state } = await openAnswered({ seconds: null });
   await rests(100_000);
   expect(secondsLeft()).toBeNull();
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
-  expect(awaited()).toBe(0);
+  expect(state().kiosk.touchedAt).toBeUndefined();
 });
 
 test('the warning appears after the configured seconds without a touch, and the wipe follows 20 s later', async () => {
@@ -82,6 +91,7 @@ test('the warning appears after the configured seconds without a touch, and the 
   expect([secondsLeft(), gone()]).toEqual([null, 1]);
   expect(selectRespostas(state())).toEqual({});
   expect(selectIdIdentificacao(state())).toBeUndefined();
+  await rests(0.1);
   // The wipe does not erase the location, so that `/perguntas` redirects to the start of the same ward (behaviour 1.3).
   expect(selectLocal(state())).toEqual(ala);
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
@@ -93,20 +103,10 @@ test('no action is dispatched in a second in which nothing changes', async () =>
   dispatch(hasTextChanged({ hasText: true }));
   let actions = 0;
   store.subscribe(() => (actions += 1));
-  let now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const passes = async (seconds: number) => {
-    now += seconds * 1000;
-    await rests(seconds);
-  };
-  await passes(1);
-  await passes(1);
+  await rests(1);
+  await rests(1);
   expect(actions).toBe(0);
-  await passes(58);
-  expect(actions).toBe(1);
-  // After another 0.2 s the countdown still shows the same second, so nothing changes.
-  await passes(0.2);
-  await rests(0);
+  await rests(58);
   expect(actions).toBe(1);
 });
 
@@ -125,17 +125,14 @@ test('each touch gives the full time again, without a limit', async () => {
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('no warning is shown while a survey is sent, and the next patient finds nothing of a failed one', async () => {
-  stopTheClock();
+test('while a survey is sent, each response counts as a touch, and the next patient finds nothing of a failed one', async () => {
   const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
     answers: { [POST_RESPOSTA]: json({}, 500) },
   });
   const shown = () => [selectSubmissionStatus(state()), selectPosted(state()), selectSubmissionFailure(state())];
+  await rests(58);
   dispatch(surveySubmitted());
-  await rests(1000);
-  expect([secondsLeft(), gone()]).toEqual([null, 0]);
-  await rests(1000);
-  await pass(7000);
+  await rests(6);
   expect(takeConsole('error')).toHaveLength(1);
   await rests(59);
   expect(secondsLeft()).toBeNull();
@@ -145,6 +142,81 @@ test('no warning is shown while a survey is sent, and the next patient finds not
   await rests(20);
   expect(gone()).toBe(1);
   expect(shown()).toEqual(['idle', 0, undefined]);
+});
+
+test('a post that is never answered holds the survey for five minutes; the wipe ends the sending', async () => {
+  const slow = held();
+  const { rests, dispatch, secondsLeft, gone, state, posts } = await openAnswered({
+    answers: { [POST_RESPOSTA]: slow.answer },
+  });
+  dispatch(surveySubmitted());
+  await rests(299);
+  expect([secondsLeft(), gone()]).toEqual([null, 0]);
+  await rests(1);
+  expect(secondsLeft()).toBe(20);
+  await rests(20);
+  expect(gone()).toBe(1);
+  expect([selectRespostas(state()), selectIdIdentificacao(state())]).toEqual([{}, undefined]);
+  slow.release(json({}));
+  await rests(10);
+  expect(posts()).toHaveLength(1);
+  expect(selectSubmissionStatus(state())).toBe('idle');
+});
+
+describe('an empty start that somebody has used is made new after the seconds, without a warning', () => {
+  const input = () => document.body.appendChild(document.createElement('input'));
+  const text = () => {
+    const paragraph = document.body.appendChild(document.createElement('p'));
+    paragraph.textContent = 'Ala Norte';
+    return paragraph;
+  };
+
+  test.each([
+    [
+      'typed and erased',
+      () => {
+        input().dispatchEvent(new Event('input', { bubbles: true }));
+      },
+    ],
+    [
+      'focused an input',
+      () => {
+        input().focus();
+      },
+    ],
+    [
+      'marked a word',
+      () => {
+        getSelection()?.selectAllChildren(text());
+        document.dispatchEvent(new Event('selectionchange'));
+      },
+    ],
+  ])('%s', async (_, use) => {
+    const { rests, opens, secondsLeft, gone } = await open();
+    await opens();
+    use();
+    await rests(59);
+    expect(gone()).toBe(0);
+    await rests(1);
+    expect([secondsLeft(), gone()]).toEqual([null, 1]);
+    document.body.replaceChildren();
+    getSelection()?.removeAllRanges();
+    // The screen that is new then is not made new again.
+    await opens();
+    await rests(200);
+    expect(gone()).toBe(1);
+  });
+
+  test('but not after the page itself has focused the heading', async () => {
+    const { rests, opens, gone } = await open();
+    await opens();
+    const heading = document.body.appendChild(document.createElement('h1'));
+    heading.tabIndex = -1;
+    heading.focus();
+    await rests(200);
+    expect(gone()).toBe(0);
+    heading.remove();
+  });
 });
 
 test('the thank-you screen counts down to 0, until the next link', async () => {
@@ -160,39 +232,86 @@ test('the thank-you screen counts down to 0, until the next link', async () => {
   expect(secondsLeft()).toBeNull();
 });
 
-describe('the page is reloaded', () => {
-  test('when the start screen is idle, unless somebody touches it before the reload', async () => {
-    const { rests, touch, opens, dispatch, renewals } = await open();
+describe('the server is asked for the survey, to reload the page,', () => {
+  test('when the start screen is idle and the page is an hour old', async () => {
+    const { rests, touch, opens } = await open();
     await opens();
-    await rests(59);
-    expect(renewals).toHaveLength(0);
-    await rests(1);
-    expect(renewals).toHaveLength(1);
-    const [isFree = () => false] = renewals;
-    expect(isFree()).toBe(true);
+    await rests(3540);
     await touch();
-    expect(isFree()).toBe(false);
-    await rests(60);
-    expect(isFree()).toBe(true);
-    dispatch(hasTextChanged({ hasText: true }));
-    expect(isFree()).toBe(false);
+    await rests(59);
+    expect(checks()).toBe(0);
+    await rests(1);
+    expect(checks()).toBe(1);
   });
 
-  test('immediately for the next patient if the previous one had zoomed, until somebody types', async () => {
-    const { zooms, opens, dispatch, renewals } = await open({ storage: ofAWard() });
+  test('immediately for the next patient if the previous one had zoomed', async () => {
+    const { opens, dispatch } = await open({ storage: ofAWard() });
+    Object.assign(window, { visualViewport: { scale: 2 } });
     dispatch(thanksShown());
     await settle();
+    expect(checks()).toBe(0);
     await opens();
-    expect(renewals).toHaveLength(0);
-    zooms();
-    dispatch(thanksShown());
+    expect(checks()).toBe(1);
+    Object.assign(window, { visualViewport: undefined });
+  });
+});
+
+describe('the clocks', () => {
+  /** Moves only the wall clock, as when somebody sets the time or the device sleeps. */
+  const leap = (seconds: number) => {
+    jest.setSystemTime(Date.now() + seconds * 1000);
+  };
+  const appears = (visibilityState: DocumentVisibilityState) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(visibilityState === 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  test.each([3600, 6, -6, -3600])('that move apart by %i s in sight lead to the warning', async (seconds) => {
+    const { rests, secondsLeft, gone } = await openAnswered();
+    await rests(2);
+    leap(seconds);
+    await rests(1);
+    expect([secondsLeft(), gone()]).toEqual([20, 0]);
+    await rests(20);
+    expect(gone()).toBe(1);
+  });
+
+  test.each([4, -4])('that move apart by %i s do not matter', async (seconds) => {
+    const { rests, secondsLeft } = await openAnswered();
+    await rests(2);
+    leap(seconds);
+    await rests(50);
+    expect(secondsLeft()).toBeNull();
+  });
+
+  test('that go on while the page is hidden wipe what nobody has touched', async () => {
+    const { rests, gone } = await openAnswered();
+    await rests(2);
+    appears('hidden');
+    await rests(1);
+    leap(100);
+    appears('visible');
     await settle();
-    await opens();
-    expect(renewals).toHaveLength(1);
-    const [isFree = () => false] = renewals;
-    expect(isFree()).toBe(true);
-    dispatch(hasTextChanged({ hasText: true }));
-    expect(isFree()).toBe(false);
+    expect(gone()).toBe(1);
+  });
+
+  test('that were set back while the page was hidden lead to the warning', async () => {
+    const { rests, secondsLeft, gone } = await openAnswered();
+    await rests(2);
+    appears('hidden');
+    await rests(1);
+    leap(-100);
+    appears('visible');
+    await settle();
+    expect([secondsLeft(), gone()]).toEqual([20, 0]);
+  });
+
+  test('that moved apart before a touch lead to the warning, so that a sleeping tablet is not woken by the next patient', async () => {
+    const { rests, touch, secondsLeft } = await openAnswered();
+    await rests(2);
+    leap(3600);
+    await touch();
+    expect(secondsLeft()).toBe(20);
   });
 });
 
@@ -223,24 +342,22 @@ describe('a restarted browser', () => {
   });
 });
 
-test('the time of the last touch is stored to within some seconds, without an action for each touch', async () => {
-  const { rests, touch, opens, state, store, dispatch } = await open();
-  const opened = Date.now();
+test('the time of the last touch is stored, at most once a second', async () => {
+  const { rests, touch, opens, state, store } = await open();
+  const at = Date.now();
   await opens();
-  const touchedAt = () => state().kiosk.touchedAt ?? 0;
-  expect(Math.abs(touchedAt() - opened)).toBeLessThan(5000);
-  dispatch(hasTextChanged({ hasText: true }));
+  expect(state().kiosk.touchedAt).toBe(at);
+  await rests(0.5);
   let actions = 0;
   store.subscribe(() => (actions += 1));
-  jest.spyOn(Date, 'now').mockReturnValue(opened + 4000);
+  await rests(0.4);
   await touch();
-  expect(actions).toBe(0);
-  jest.spyOn(Date, 'now').mockReturnValue(opened + 30_000);
+  expect([actions, state().kiosk.touchedAt]).toEqual([0, at]);
+  await rests(29.1);
   await touch();
-  expect(touchedAt()).toBe(opened + 30_000);
+  expect([actions, state().kiosk.touchedAt]).toEqual([1, at + 30_000]);
   await rests(1);
-  expect(actions).toBe(1);
-  expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: opened + 30_000 });
+  expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: at + 30_000 });
 });
 
 test('the privacy page is closed after the warning, and by a link; without it an empty screen has no warning', async () => {
@@ -260,9 +377,10 @@ test('the privacy page is closed after the warning, and by a link; without it an
   expect([secondsLeft(), gone(), selectReading(state())]).toEqual([null, 1, false]);
 });
 
-test('the wipe removes the stored keys immediately, without a timer', async () => {
-  const { dispatch, storage } = await openAnswered();
+test('the wipe removes the stored keys', async () => {
+  const { dispatch, storage, rests } = await openAnswered();
   expect(storage.texts['idIdentificacaoPaciente']).toBe('4242');
   dispatch(patientGone());
+  await rests(0.1);
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });

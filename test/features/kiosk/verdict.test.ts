@@ -1,5 +1,5 @@
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { privacyOpened } from '../../../src/features/kiosk/kioskSlice';
+import { privacyOpened, tabletTouched } from '../../../src/features/kiosk/kioskSlice';
 import { verdictOf, type Verdict } from '../../../src/features/kiosk/verdict';
 import { linkOpened, thanksShown } from '../../../src/features/events';
 import { submissionFailed, surveySubmitted } from '../../../src/features/submission/submissionSlice';
@@ -13,11 +13,11 @@ const link = linkOpened({ idLocal: '7' });
 const next = identifyPatient.pending('request', nothingTyped);
 const identified = identifyPatient.fulfilled(identificacao, 'request', nothingTyped);
 
-const idles = [0, 59.9, 60, 60.1, 79.9, 80, 3600, Infinity];
+const idles = [-1, 0, 59.9, 60, 60.1, 79.9, 80, 3600];
 
-const free: Verdict[] = ['inUse', 'inUse', 'free', 'free', 'free', 'free', 'free', 'free'];
-const filled: Verdict[] = ['inUse', 'inUse', 20, 20, 1, 'abandoned', 'abandoned', 'abandoned'];
-const sent: Verdict[] = [...Array<Verdict>(7).fill('sending'), 'abandoned'];
+const free: Verdict[] = ['inUse', 'inUse', 'inUse', 'free', 'free', 'free', 'free', 'free'];
+const filled: Verdict[] = ['inUse', 'inUse', 'inUse', 20, 20, 1, 'abandoned', 'abandoned'];
+const sent: Verdict[] = [...Array<Verdict>(7).fill('inUse'), 'abandoned'];
 
 test.each([
   ['an empty first screen', free, after(link)],
@@ -26,7 +26,18 @@ test.each([
   ['a survey', filled, after(link, next, identified)],
   ['a survey that is sent', sent, after(link, next, identified, surveySubmitted())],
   ['a survey that was not sent', filled, after(link, next, identified, surveySubmitted(), submissionFailed())],
-  ['the thanks', [60, 1, 0, 0, 0, 0, 0, 0], after(link, next, identified, thanksShown())],
+  ['the thanks', [61, 60, 1, 0, 0, 0, 0, 0], after(link, next, identified, thanksShown())],
 ])('the verdict on %s depends on the time since the last touch', (_, verdicts, state) => {
-  expect(idles.map((idle) => verdictOf(state, idle * 1000, 60_000))).toEqual(verdicts);
+  const touched = rootReducer(state, tabletTouched({ at: 1_800_000_000_000 }));
+  expect(idles.map((idle) => verdictOf(touched, 1_800_000_000_000 + idle * 1000, 60_000))).toEqual(verdicts);
+});
+
+test('while a survey is sent, the warning comes after five minutes without a response', () => {
+  const state = rootReducer(after(link, next, identified, surveySubmitted()), tabletTouched({ at: 0 }));
+  expect([299_999, 300_000, 319_999, 320_000].map((now) => verdictOf(state, now, 60_000))).toEqual([
+    'inUse',
+    20,
+    1,
+    'abandoned',
+  ]);
 });

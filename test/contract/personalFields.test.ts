@@ -1,0 +1,17 @@
+import { FIELD_CLASSES } from '../../src/contract/personalFields';
+import * as requests from '../../src/contract/requests';
+import * as responses from '../../src/contract/responses';
+
+/** What the test reads of a valibot schema: an object has `entries`, an array has `item`. */
+interface Schema {
+  entries?: Record<string, unknown>;
+  item?: Schema;
+}
+
+const fieldsOf = (schema: Schema): string[] => Object.keys((schema.item ?? schema).entries ?? {});
+
+test('each field of the four calls is classed, and nothing else is', () => {
+  const schemas: Schema[] = [...Object.values(requests), ...Object.values(responses)];
+  expect(schemas).toHaveLength(5);
+  expect(Object.keys(FIELD_CLASSES).sort()).toEqual([...new Set(schemas.flatMap(fieldsOf))].sort());
+});
