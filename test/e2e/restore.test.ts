@@ -102,4 +102,21 @@ describe('in kiosk mode', () => {
     await patient.seesValue(patient.nome, '');
     await undoRestoresNothing(patient);
   });
+
+  test('a name that somebody typed and erased is not restored, and no input keeps the focus', async () => {
+    const patient = await newPatient({ baseURL: kiosk.url });
+    const { page } = patient;
+    await page.clock.install();
+    await typeName(patient);
+    for (const input of [patient.telefone, patient.nome]) {
+      await input.press('Control+A');
+      await input.press('Backspace');
+      await patient.seesValue(input, '');
+    }
+    const old = await patient.nome.elementHandle();
+    await passSeconds(page, 60);
+    await old?.waitForElementState('hidden');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+    await undoRestoresNothing(patient);
+  });
 });
