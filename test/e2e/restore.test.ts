@@ -66,10 +66,9 @@ test.each([
       // The browser of these tests has no back/forward cache, so the test dispatches the events that it would cause.
       await leave(patient);
       expect(await patient.nome.inputValue()).toBe('');
-      const old = await patient.telefone.elementHandle();
+      const reloads = patient.page.waitForEvent('load');
       await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-      // The app replaces the inputs a moment after this event.
-      await old.waitForElementState('hidden');
+      await reloads;
     },
   },
 ])('the inputs are empty after $how, and undo restores no text', async ({ comesBack }) => {

@@ -2,6 +2,7 @@ import { usePatients } from './support/browser';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { Patient, routeOf } from './support/patient';
+import { pressWhenReady } from './support/waiting';
 import { espera, uti } from './support/wards';
 
 const hospital = useHospital();
@@ -22,7 +23,7 @@ test('while one tab sends, Enviar in another tab fails; afterwards its answers r
   await one.carregando.waitFor();
 
   await two.choose(espera, 'Ru');
-  await two.send();
+  await pressWhenReady(two.enviar);
   await one.observer.take(/^console.error: another tab is sending this survey$/);
   await two.enviar.waitFor();
   answers.release();
