@@ -114,7 +114,7 @@ describe('in kiosk mode', () => {
     }
     const old = await patient.nome.elementHandle();
     await passSeconds(page, 60);
-    await old?.waitForElementState('hidden');
+    await old.waitForElementState('hidden');
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
     await undoRestoresNothing(patient);
   });
