@@ -24,7 +24,6 @@ import {
   selectSubmissionStatus,
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
-import { thisTablet } from '../../src/lib/tablet';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
@@ -229,7 +228,6 @@ export class World {
     const addEventListener = jest.spyOn(window, 'addEventListener');
     this.store = setupStore({
       deployment: { ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null },
-      tablet: thisTablet(),
     });
     await rehydrate(this.store);
     this.onStore(this.store);
