@@ -41,8 +41,7 @@ export const addKioskListeners = (startListening: AppStartListening) => {
         const touchedAt = selectTouchedAt(getState());
         // The tablet asks. It never wipes at once because of a clock.
         if (device.isClockSet(touchedAt)) touched(now - limit);
-        // A touch that wakes a sleeping tablet is the next patient's.
-        else if (isTouch && now - touchedAt >= STEP && verdict() !== 'abandoned') touched(now);
+        else if (isTouch && now - touchedAt >= STEP) touched(now);
 
         const current = verdict();
         if (current === 'abandoned' || (current === 'free' && device.isUsed())) dispatch(patientGone());

@@ -110,6 +110,17 @@ test('no action is dispatched in a second in which nothing changes', async () =>
   expect(actions).toBe(1);
 });
 
+test('the first touch after a long pause at the start begins a survey', async () => {
+  const { rests, touch, opens, dispatch, secondsLeft, gone } = await open();
+  await opens();
+  await rests(200);
+  // The handlers of the page run before the loop notices the touch.
+  const touched = touch();
+  dispatch(hasTextChanged({ hasText: true }));
+  await touched;
+  expect([secondsLeft(), gone()]).toEqual([null, 0]);
+});
+
 test('each touch gives the full time again, without a limit', async () => {
   const { rests, touch, secondsLeft, gone, state } = await openAnswered();
   for (let time = 1; time <= 12; time += 1) {
