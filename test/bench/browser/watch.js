@@ -43,13 +43,14 @@ const watchPage = (expected) => {
   record('usable', isUsable);
   record('described', () => showsText(expected.descricao));
 
-  const blocks = document.getElementsByTagName('fieldset');
+  // One for each question. In the survey, another fieldset without a legend disables all of them.
+  const legends = document.getElementsByTagName('legend');
 
   window.bench = {
     times,
     allFacesShown: () =>
-      blocks.length === expected.questions &&
-      displayed(blocks[blocks.length - 1].querySelector('button[aria-pressed]')),
+      legends.length === expected.questions &&
+      displayed(legends[legends.length - 1].parentElement.querySelector('button[aria-pressed]')),
     firstPaint: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     /** The durations, in ms, of all tasks so far that took more than 50 ms. */
     longTasks,

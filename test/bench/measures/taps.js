@@ -12,7 +12,7 @@ const AFTER_MS = 400;
 /** @returns the point to tap */
 const scrollToFace = async (page, block, face) => {
   const scroll = ([at, which]) => {
-    const button = document.getElementsByTagName('fieldset')[at].querySelectorAll('button')[which];
+    const button = document.getElementsByTagName('legend')[at].parentElement.querySelectorAll('button')[which];
     button.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = button.getBoundingClientRect();
     const point = { x: x + width / 2, y: y + height / 2 };
