@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/common/commandProcess';
-import { parsePeriodo, weekName } from '../../src/commands/common/period';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/app';
@@ -226,10 +225,3 @@ test('a command without output has nothing to say, or has failed', async () => {
   expect(failing.logged()).toBe('EAGAIN\nEAGAIN\n');
   expect(logged()).toBe('/alerta: falhou\n');
 });
-
-test.each(['2024-12-30', '2025-12-29', '2026-12-28', '2027-01-04', '2026-06-15'])(
-  'the name of the week of %s',
-  (monday) => {
-    expect(parsePeriodo(weekName(monday), { zone, now: new Date(NOW) }, 'weeks').from).toBe(monday);
-  },
-);

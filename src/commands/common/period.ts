@@ -11,15 +11,17 @@ export interface Period {
   since: string;
   /** The first moment after `to`. */
   until: string;
-  /** The length in months; 0 if the period begins or ends within a month. */
+  /** The length in months of a period that `--periodo` selects, 0 for a week. 0 for a period of `--de` and `--ate`. */
   months: number;
 }
 
+type Clock = Pick<HospitalSettings, 'zone' | 'now'>;
+
+/** `Zone` cannot read years before 1000, and the day after 9999-12-31 has a year of five digits. */
 export const parseDay = (text: string, option: string): Day => {
   const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
-  if (!isDay) throw new InputError(`${option} ${text}: não é um dia do calendário (escreva como 2026-10-01)`);
-  // `Zone` cannot read years before 1000, and the day after 9999-12-31 has a year of five digits.
-  if (text < '1900' || text > '9999') throw new InputError(`${option} ${text}: escreva um dia dos anos 1900 a 9998`);
+  if (!isDay || text < '1900' || text > '9999')
+    throw new InputError(`${option} ${text}: não é um dia dos anos 1900 a 9998 (escreva como 2026-10-01)`);
   return text;
 };
 
@@ -28,12 +30,12 @@ export const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) -
 export const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
 
 /** @param next the first day after the period */
-const periodOf = (from: Day, next: Day, zone: Zone): Period => ({
+const periodOf = (from: Day, next: Day, zone: Zone, months = 0): Period => ({
   from,
   to: addDays(next, -1),
   since: zone.startOf(from).toISOString(),
   until: zone.startOf(next).toISOString(),
-  months: from.endsWith('-01') && next.endsWith('-01') ? monthNumber(next) - monthNumber(from) : 0,
+  months,
 });
 
 export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
@@ -42,60 +44,58 @@ export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   return periodOf(from, addDays(to, 1), zone);
 };
 
-const LENGTHS: Record<string, number> = {
-  'mes-passado': 1,
-  'trimestre-passado': 3,
-  'semestre-passado': 6,
-  'ano-passado': 12,
-};
-
-const MONTHS = ['2026-10', '2026-T3', '2026-S1', '2026', ...Object.keys(LENGTHS)];
+const MONTHS = [
+  ...['2026-10', '2026-T3', '2026-S1', '2026'],
+  ...['mes-passado', 'trimestre-passado', 'semestre-passado', 'ano-passado'],
+];
 const WEEKS = ['2026-W41', 'semana-passada'];
+/** Examples of what `--periodo` accepts, and the names of the last period that is over. */
 export const PERIODS = { months: MONTHS, weeks: WEEKS, any: [...MONTHS, ...WEEKS] };
 
-/** The first day of the period and the first day after it; null if `periodo` is none. */
-const boundsOf = (periodo: string, today: Day): [Day, Day] | null => {
-  if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
-  const length = LENGTHS[periodo];
-  if (length !== undefined) {
-    const month = monthNumber(today);
-    const begun = month - (month % length);
-    return [firstDayOf(begun - length), firstDayOf(begun)];
-  }
-  const [, year = '', month, quarter, half, week] =
-    /^(\d{4})(?:-(?:(0[1-9]|1[0-2])|T([1-4])|S([12])|W(\d\d)))?$/i.exec(periodo) ?? [];
-  // The day after the year 9999 has a year of five digits, which `Day` cannot hold. So 9999 is refused.
-  if (Number(year) < 1971 || Number(year) > 9998) return null;
-  if (week !== undefined) {
-    // The first week of a year is the week with January 4 (ISO 8601).
-    const monday = addDays(mondayOf(`${year}-01-04`), 7 * (Number(week) - 1));
-    if (week === '00' || addDays(monday, 3).slice(0, 4) !== year) return null;
-    return [monday, addDays(monday, 7)];
-  }
-  const parts = month !== undefined ? 12 : quarter !== undefined ? 4 : half !== undefined ? 2 : 1;
-  const first = monthNumber(`${year}-01`) + (Number(month ?? quarter ?? half ?? 1) - 1) * (12 / parts);
-  return [firstDayOf(first), firstDayOf(first + 12 / parts)];
+const two = (number: number): string => String(number).padStart(2, '0');
+
+const KINDS = [
+  { last: 'mes-passado', months: 1, suffix: (number: number) => `-${two(number)}` },
+  { last: 'trimestre-passado', months: 3, suffix: (number: number) => `-T${number}` },
+  { last: 'semestre-passado', months: 6, suffix: (number: number) => `-S${number}` },
+  { last: 'ano-passado', months: 12, suffix: () => '' },
+];
+
+/**
+ * Every period of a year, each kind in the order of the calendar. `value` and `last` are the values of `--periodo` that
+ * select the period itself and the last one of its kind; `next` is the first day after it.
+ */
+const periodsIn = (year: number) => {
+  // The first week of a year is the week with January 4 (ISO 8601).
+  const [monday, end] = [mondayOf(`${year}-01-04`), mondayOf(`${year + 1}-01-04`)];
+  return [
+    ...KINDS.flatMap(({ last, months, suffix }) =>
+      Array.from({ length: 12 / months }, (_, at) => {
+        const first = 12 * (year - 1970) + at * months;
+        const [from, next] = [firstDayOf(first), firstDayOf(first + months)];
+        return { value: `${year}${suffix(at + 1)}`, last, months, from, next };
+      }),
+    ),
+    ...Array.from({ length: (dayNumber(end) - dayNumber(monday)) / 7 }, (_, at) => {
+      const [from, next] = [addDays(monday, 7 * at), addDays(monday, 7 * at + 7)];
+      return { value: `${year}-W${two(at + 1)}`, last: 'semana-passada', months: 0, from, next };
+    }),
+  ];
 };
 
-/** The week that begins with `monday`: `2026-W41`. It belongs to the year of its Thursday (ISO 8601). */
-export const weekName = (monday: Day): string => {
-  const thursday = addDays(monday, 3);
-  const year = thursday.slice(0, 4);
-  const week = Math.ceil((dayNumber(thursday) - dayNumber(`${year}-01-01`) + 1) / 7);
-  return `${year}-W${String(week).padStart(2, '0')}`;
-};
+const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
 /** @throws InputError if `periodo` is not a period of this kind, such as `2026-10` or `semana-passada` */
-export const parsePeriodo = (
-  periodo: string,
-  { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>,
-  kind: keyof typeof PERIODS = 'any',
-): Period => {
-  const bounds = boundsOf(periodo, zone.at(now).day);
-  const period = bounds && periodOf(...bounds, zone);
-  if (!period || (kind !== 'any' && (kind === 'months') !== period.months > 0))
+export const parsePeriodo = (periodo: string, { zone, now }: Clock, kind: keyof typeof PERIODS = 'any'): Period => {
+  const { day: today } = zone.at(now);
+  const years = /^20\d\d/.test(periodo) ? [yearOf(periodo)] : [yearOf(today) - 1, yearOf(today)];
+  const found = years
+    .flatMap(periodsIn)
+    .filter(({ value, last, next }) => value === periodo.toUpperCase() || (last === periodo && next <= today))
+    .at(-1);
+  if (!found || !PERIODS[kind].includes(found.last))
     throw new InputError(`--periodo ${periodo}: escreva um destes: ${PERIODS[kind].join(', ')}`);
-  return period;
+  return periodOf(found.from, found.next, zone, found.months);
 };
 
 export interface PeriodOptions {
@@ -104,67 +104,52 @@ export interface PeriodOptions {
   periodo?: string;
 }
 
-export const readPeriod = (
-  { de, ate, periodo }: PeriodOptions,
-  settings: Pick<HospitalSettings, 'zone' | 'now'>,
-  terminal: Terminal,
-): Period => {
-  if (periodo !== undefined && (de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
-  if (periodo === undefined && de === undefined)
-    throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
-  if (periodo === undefined && ate === undefined) throw new InputError('falta --ate <dia>');
-  const period =
-    periodo === undefined ? parsePeriod(de ?? '', ate ?? '', settings.zone) : parsePeriodo(periodo, settings);
-  sayIfAhead(period, settings, terminal);
+export const readPeriod = ({ de, ate, periodo }: PeriodOptions, clock: Clock, terminal: Terminal): Period => {
+  const read = (): Period => {
+    if (periodo !== undefined && (de ?? ate) === undefined) return parsePeriodo(periodo, clock);
+    if (periodo === undefined && de !== undefined && ate !== undefined) return parsePeriod(de, ate, clock.zone);
+    throw new InputError('escolha --periodo mes-passado, ou --de 2026-10-01 com --ate 2026-10-31');
+  };
+  const period = read();
+  sayIfAhead(period, clock, terminal);
   return period;
 };
 
-export const sayIfAhead = (period: Period, { now }: Pick<HospitalSettings, 'now'>, terminal: Terminal): void => {
-  if (now.toISOString() < period.since) say(terminal, `${describePeriod(period)}: o período ainda não começou`);
+export const sayIfAhead = ({ from, to, since }: Period, { now }: Pick<Clock, 'now'>, terminal: Terminal): void => {
+  if (now.toISOString() < since) say(terminal, `${describePeriod(from, to)}: o período ainda não começou`);
 };
 
-/** The period before one of whole months, with as many months. */
-export const periodBefore = ({ from, months }: Period, zone: Zone): Period =>
-  periodOf(firstDayOf(monthNumber(from) - months), from, zone);
-
 /** `01/10/2026 a 31/10/2026` */
-export const describePeriod = ({ from, to }: Pick<Period, 'from' | 'to'>): string =>
+const describePeriod = (from: Day, to: Day): string =>
   from === to ? brazilianDay(from) : `${brazilianDay(from)} a ${brazilianDay(to)}`;
 
-const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
+/** @param month `2025-10` or a day in it @returns `outubro` */
+export const monthName = (month: string): string => monthFormat.format(Date.parse(month));
 
 /** The name of a period of whole months: `outubro de 2026`, `3º trimestre de 2026`, `2026`. */
 export const namePeriod = (from: Day, to: Day): string => {
-  const months = monthNumber(to) - monthNumber(from) + 1;
-  const year = from.slice(0, 4);
-  if (months === 1) return monthFormat.format(Date.parse(from));
-  if (months === 12) return year;
-  const number = Math.ceil(Number(from.slice(5, 7)) / months);
-  return `${number}º ${months === 3 ? 'trimestre' : 'semestre'} de ${year}`;
+  const [months, year] = [monthNumber(to) - monthNumber(from) + 1, yearOf(from)];
+  if (months === 1) return `${monthName(from)} de ${year}`;
+  if (months === 12) return String(year);
+  return `${Math.ceil(Number(from.slice(5, 7)) / months)}º ${months === 3 ? 'trimestre' : 'semestre'} de ${year}`;
 };
-
-/** Months, quarters, half-years and the year. */
-const PARTS = '-12 -11 -10 -09 -08 -07 -06 -05 -04 -03 -02 -01 -T4 -T3 -T2 -T1 -S2 -S1 '.split(' ');
 
 /**
  * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the months,
  * quarters, half-years and years of ten years that have begun. All of them end on the day `first` or later.
  */
-export const listPeriods = (first: Day, { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>) => {
+export const listPeriods = (first: Day, { zone, now }: Clock) => {
   const { day: today } = zone.at(now);
-  const years = Array.from({ length: 10 }, (_, at) => String(Number(today.slice(0, 4)) - at));
-  const mondays = Array.from({ length: 26 }, (_, at) => addDays(mondayOf(today), -7 * (at + 1)));
-  const since = (values: string[], name: (period: Period) => string) =>
-    values
-      .map((value) => ({ value, ...parsePeriodo(value, { zone, now }) }))
-      .filter(({ from, to }) => from <= today && to >= first)
-      .sort((a, b) => a.months - b.months || b.from.localeCompare(a.from))
-      .map((period) => [period.value, name(period)] as const);
+  const begun = Array.from({ length: 10 }, (_, ago) => periodsIn(yearOf(today) - ago))
+    .flat()
+    .filter(({ from, next }) => from <= today && next > first)
+    .sort((a, b) => a.months - b.months || b.from.localeCompare(a.from))
+    .map(({ value, from, next, months }) => ({ value, from, to: addDays(next, -1), months }));
+  const weeks = begun.filter(({ months, to }) => months === 0 && to < today).slice(0, 26);
+  const months = begun.filter((period) => period.months > 0);
   return {
-    weeks: since(mondays.map(weekName), describePeriod),
-    months: since(
-      years.filter((year) => year >= first.slice(0, 4)).flatMap((year) => PARTS.map((part) => year + part)),
-      ({ from, to }) => namePeriod(from, to),
-    ),
+    weeks: weeks.map(({ value, from, to }) => [value, describePeriod(from, to)] as const),
+    months: months.map(({ value, from, to }) => [value, namePeriod(from, to)] as const),
   };
 };

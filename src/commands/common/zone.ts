@@ -8,10 +8,8 @@ export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
 
-/** 0 for Monday to 6 for Sunday. Day 0 (1970-01-01) was a Thursday, which is 3. */
-export const weekdayNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
-
-export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber(day)));
+/** Day -3 (1969-12-29) was a Monday. */
+export const mondayOf = (day: Day): Day => dayOf(7 * Math.floor((dayNumber(day) + 3) / 7) - 3);
 
 export class Zone {
   readonly #format: Intl.DateTimeFormat;

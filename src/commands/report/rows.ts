@@ -1,3 +1,4 @@
+import { monthName } from '../common/period';
 import type { Group, Report } from './report';
 import * as words from './words';
 
@@ -20,7 +21,7 @@ export const rowsOf = (report: Report) => {
     marks: words.marksOf(group, periodo),
     notes: [
       ...(news === null ? [] : [news]),
-      ...(group.habitualDesde === null ? [] : [`novo habitual desde ${words.monthName(group.habitualDesde)}`]),
+      ...(group.habitualDesde === null ? [] : [`novo habitual desde ${monthName(group.habitualDesde)}`]),
       // The headline says it if there is no usual value at all.
       ...(news === null && group.pesquisas !== null && group.habitual === null && total.habitual !== null
         ? ['ainda sem habitual']

@@ -5,12 +5,13 @@ import regular from '../../deployment/faces/regular.svg';
 import ruim from '../../deployment/faces/ruim.svg';
 import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
+import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import { light } from './document';
 import { bar, line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report, Sheet } from './report';
 import style from './sheets.css';
-import { countedPeriod, monthName, percent } from './words';
+import { countedPeriod, percent } from './words';
 
 const FACES: Record<Resposta, string> = { MB: muitoBom, BO: bom, RE: regular, RU: ruim };
 

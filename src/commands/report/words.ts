@@ -1,3 +1,4 @@
+import { monthName, namePeriod } from '../common/period';
 import { brazilianDay, type Day } from '../common/zone';
 import type { Group, Report } from './report';
 
@@ -7,21 +8,10 @@ export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 export const listed = (texts: readonly string[]): string => new Intl.ListFormat('pt-BR').format(texts);
 
 type Days = Report['periodo'];
-const monthsIn = ({ de, ate }: Days): number => Number(ate.slice(5, 7)) - Number(de.slice(5, 7)) + 1;
-export const isMonth = (period: Days): boolean => monthsIn(period) === 1;
-
-const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
-/** @param month `2025-10` @returns `outubro` */
-export const monthName = (month: string): string => monthFormat.format(Date.parse(month));
+export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
 /** `outubro de 2025`, `3º trimestre de 2025`, `1º semestre de 2025`, `2025` */
-export const periodName = (period: Days): string => {
-  const [year = '', month = ''] = period.de.split('-');
-  const months = monthsIn(period);
-  if (months === 12) return year;
-  if (months === 1) return `${monthName(period.de)} de ${year}`;
-  return `${Math.ceil(Number(month) / months)}º ${months === 3 ? 'trimestre' : 'semestre'} de ${year}`;
-};
+export const periodName = ({ de, ate }: Days): string => namePeriod(de, ate);
 
 /** `outubro de 2025, até o dia 20/10` */
 export const countedPeriod = ({ periodo, contaAte }: Report): string =>

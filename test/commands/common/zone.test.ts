@@ -1,4 +1,4 @@
-import { brazilianMoment, isoIn, weekdayNumber, dayNumber, Zone } from '../../../src/commands/common/zone';
+import { brazilianMoment, isoIn, mondayOf, Zone } from '../../../src/commands/common/zone';
 
 const saoPaulo = new Zone('America/Sao_Paulo');
 
@@ -24,5 +24,10 @@ test('times are written in local time', () => {
 });
 
 test('weeks begin on Monday', () => {
-  expect(['1969-12-29', '2026-10-26', '2026-11-01'].map((day) => weekdayNumber(dayNumber(day)))).toEqual([0, 0, 6]);
+  expect(['1969-12-28', '1969-12-29', '2026-10-26', '2026-11-01'].map(mondayOf)).toEqual([
+    '1969-12-22',
+    '1969-12-29',
+    '2026-10-26',
+    '2026-10-26',
+  ]);
 });
