@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The commands that the documentation describes. */
-export const commandNames = Array.from(
-  readFileSync('.github/docs/commands.md', 'utf8').matchAll(/^## ([a-z-]+)$/gm),
-  ([, name = '']) => name,
-);
+/** The commands to which the documentation links by their names. */
+export const commandNames = [
+  ...new Set(
+    Array.from(
+      readFileSync('.github/docs/commands.md', 'utf8').matchAll(/\[([a-z-]+)\]\((?:#\1|own-host\.md#[a-z-]+)\)/g),
+      ([, name = '']) => name,
+    ),
+  ),
+];

@@ -15,7 +15,7 @@ describe('invalid input is reported in one line, with exit code 2', () => {
 
   test.each([
     [[], 'falta --local'],
-    [['--local', '7'], 'falta <endereco>'],
+    [['--local', '7'], 'falta o argumento endereco'],
     [['host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],
     [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser como'],
     [['https://maria:segredo@host.invalid', '--local', '7'], 'o endereço não pode ter usuário nem senha'],

@@ -43,13 +43,6 @@ test.each([[['--versao']], [['--version']], [['exportar', '--version']], [['esqu
   },
 );
 
-test('an option name from before 1.1.0 still works', async () => {
-  const args = ['cartazes', '--base-url=https://pesquisa.example', '--saida', '-'];
-  expect((await command(args, { HOSPITAL_FILE: 'config/sample-hospital.json' })).stdout).toContain(
-    'pesquisa.example/1',
-  );
-});
-
 const october = ['--de', '2026-10-01', '--ate', '2026-10-31'];
 
 test.each([
@@ -73,7 +66,7 @@ test.each([
   [['relatorio', '--folhas', '--formato', 'json'], '--folhas é só para --formato html'],
   [['contatos', '--de'], 'falta o valor de --de <dia>'],
   [['contatos', ...october, '--loca', '7'], 'opção desconhecida: --loca (seria --local?)'],
-  [['contatos', ...october, 'x'], 'há argumentos a mais depois do comando'],
+  [['contatos', ...october, 'x'], 'há argumentos a mais depois de contatos'],
   [['contatos', '--de', '2026-02-30', '--ate', '2026-03-01'], '--de 2026-02-30: não é um dia dos anos 1900 a 9998'],
   [['esquecer', '--antes-de', '0001-01-01', '--sim'], '--antes-de 0001-01-01: não é um dia dos anos 1900 a 9998'],
   [['contatos', '--de', '2026-01-01', '--ate', '9999-12-31'], '--ate 9999-12-31: não é um dia dos anos 1900 a 9998'],
