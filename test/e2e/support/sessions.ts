@@ -57,8 +57,8 @@ const normalize = (recorded: Recorded[], alias: string): Shown[] => {
     const even = (key: string, value: unknown): unknown => {
       if (key === 'payload' && each.type === 'support/pageStarted') return { ...(value as object), ...PAGE };
       if (key === 'startedTimeStamp') return begun.get(meta?.requestId) ?? moment;
-      // Numbers above 1e12 are times in ms since 1970. `since` is a smaller time: it counts from the start of the page.
-      if (key === 'since' || (typeof value === 'number' && value > 1e12)) return moment;
+      // Numbers above 1e12 are times in ms since 1970.
+      if (typeof value === 'number' && value > 1e12) return moment;
       if (key === 'requestId' || (key === 'payload' && action['type'] === 'api/config/middlewareRegistered'))
         return nameOf(String(value));
       return value;
