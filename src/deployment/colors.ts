@@ -9,41 +9,44 @@ export interface Colors {
 /** CSS custom properties and their colours (`#rrggbb` or `#rrggbbaa`). */
 export type Palette = Record<string, string>;
 
-/** Mixes a `share` (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
-const mixed = (color: string, share: number, end: number) =>
-  [1, 3, 5].reduce((mix, at) => {
-    const channel = Math.round(share * parseInt(color.slice(at, at + 2), 16) + (1 - share) * end);
-    return mix + channel.toString(16).padStart(2, '0');
-  }, '#');
+/** Red, green and blue (0 to 255). */
+export const channelsOf = (color: string): number[] => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 
-const lightOf = (brand: string): Palette => ({
-  '--brand': brand,
-  '--primary': brand,
-  '--brand-strong': mixed(brand, 0.7, 0),
-  '--brand-soft': `${brand}21`,
-});
+/** Mixes a `share` (0 to 1) of the colour `above` with the opaque colour `below`. */
+export const mixed = (above: string, share: number, below: string): string => {
+  const ground = channelsOf(below);
+  const mix = channelsOf(above).map((channel, index) => share * channel + (1 - share) * (ground[index] ?? 0));
+  return `#${mix.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+};
 
-/** Lines and texts get a lighter brand colour, which is visible on a dark background. */
-const darkOf = (brand: string): Palette => {
-  const lighter = mixed(brand, 0.35, 255);
-  return {
+/**
+ * The default palettes with the hospital's colours. If a property is missing in `dark`, the dark scheme uses the
+ * property's colour in `light`.
+ */
+export const paletteOf = ({ brand, paper }: Partial<Colors>) => {
+  const light = {
+    ...palettes.light,
+    ...(brand && {
+      '--brand': brand,
+      '--primary': brand,
+      '--brand-strong': mixed(brand, 0.7, '#000000'),
+      '--brand-soft': `${brand}21`,
+    }),
+    ...(paper && { '--paper': paper, '--tile': `${paper}99` }),
+  };
+  if (!brand) return { light, dark: palettes.dark };
+  // Lines and texts get a lighter brand colour, which is visible on a dark background.
+  const lighter = mixed(brand, 0.35, '#ffffff');
+  const dark = {
+    ...palettes.dark,
     '--brand': lighter,
     '--brand-strong': lighter,
     '--primary-edge': lighter,
     '--primary': brand,
     '--brand-soft': `${brand}59`,
   };
+  return { light, dark };
 };
-
-/** If a property is missing in `dark`, the dark scheme uses the property's colour in `light`. */
-export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
-  light: {
-    ...palettes.light,
-    ...(brand && lightOf(brand)),
-    ...(paper && { '--paper': paper, '--tile': `${paper}99` }),
-  },
-  dark: { ...palettes.dark, ...(brand && darkOf(brand)) },
-});
 
 const rule = (palette: Palette): string =>
   `:root{${Object.entries(palette)

@@ -1,4 +1,4 @@
-import { paletteOf, type Colors, type Palette } from './colors';
+import { channelsOf, mixed, paletteOf, type Colors, type Palette } from './colors';
 
 const TEXT = 4.5;
 const CONTROL = 3;
@@ -11,7 +11,7 @@ const CONTROL = 3;
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
   ['o texto secundário sobre o papel', '--quiet', ['--paper'], TEXT],
-  ['o texto branco dos botões sobre a marca', '--white', ['--primary'], TEXT],
+  ['o texto branco dos botões sobre a marca', '#ffffff', ['--primary'], TEXT],
   ['o nome do local sobre o fundo do título', '--brand-strong', ['--brand-soft', '--paper'], TEXT],
   ['o título sobre o seu fundo', '--ink', ['--brand-soft', '--paper'], TEXT],
   ['o texto sobre uma resposta', '--ink', ['--tile', '--card'], TEXT],
@@ -25,28 +25,16 @@ const pairs: [string, above: string, below: string[], least: number][] = [
   ['o contorno do foco sobre o papel', '--ring', ['--paper'], CONTROL],
 ];
 
-/** Red, green, blue (0 to 255) and opacity (0 to 1). */
-const channelsOf = (color: string): [number, number, number, number] => {
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) =>
-    parseInt(digits, 16),
-  );
-  return [red, green, blue, alpha / 255];
-};
-
 /** Blends layers, listed from top to bottom. The last one must be opaque. */
 const flattened = (layers: string[]): string =>
-  layers.reduceRight((below, layer) => {
-    const ground = channelsOf(below);
-    const [red, green, blue, alpha] = channelsOf(layer);
-    const mixed = [red, green, blue].map((channel, index) => alpha * channel + (1 - alpha) * (ground[index] ?? 0));
-    return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
-  });
+  layers.reduceRight((below, layer) => mixed(layer, parseInt(layer.slice(7) || 'ff', 16) / 255, below));
 
+/** The relative luminance of an opaque colour (WCAG 2.2), 0 to 1. */
 const luminance = (color: string): number => {
-  const [red, green, blue] = channelsOf(color).map((channel) =>
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
   );
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
 /** The contrast ratio of two opaque colours (WCAG 2.2). */
@@ -59,16 +47,14 @@ const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')
 
 /** Says in Portuguese which pair of colours has too little contrast; undefined if none has (behaviour 8.4). */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
-  const { light, ...palettes } = paletteOf(colors);
-  const dark = { ...light, ...palettes.dark };
+  const { light, dark } = paletteOf(colors);
   // The focus ring has a dark line, visible on light backgrounds, and a yellow one, visible on dark backgrounds.
-  const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
-    ['claro', light, light['--focus-edge']],
-    ['escuro', dark, dark['--focus']],
+  const schemes: [name: string, palette: Palette][] = [
+    ['claro', { '--primary-edge': light['--primary'], ...light, '--ring': light['--focus-edge'] }],
+    ['escuro', { ...light, '--primary-edge': dark['--primary'], ...dark, '--ring': light['--focus'] }],
   ];
-  for (const [name, scheme, ring = ''] of schemes) {
-    const palette: Palette = { ...scheme, '--white': '#ffffff', '--ring': ring };
-    const colorOf = (property: string) => palette[property] ?? palette['--primary'] ?? '';
+  for (const [name, palette] of schemes) {
+    const colorOf = (property: string) => palette[property] ?? property;
     for (const [what, above, below, least] of pairs) {
       const ground = flattened(below.map(colorOf));
       const ratio = contrast(colorOf(above), ground);
