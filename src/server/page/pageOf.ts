@@ -44,8 +44,8 @@ export const pageOf = (page: string, settings: object): string => {
     ['privacyUrl', escaped(privacyUrl), 'href'],
     ['newTab', kioskReturnSeconds === null ? NEW_TAB_NOTE : ''],
     ['palette', paletteCss(colors)],
-    ['lightTheme', light['--brand'] ?? '', 'content'],
-    ['darkTheme', dark['--paper'] ?? '', 'content'],
+    ['lightTheme', light['--brand'], 'content'],
+    ['darkTheme', dark['--paper'], 'content'],
   ].reduce((html, [name = '', value = '', attribute]) => fill(html, name, value, attribute), page);
   // A "</script>" in a text would end the script element with the settings.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
