@@ -4,7 +4,6 @@ import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { parsePeriodo } from './common/period';
-import { say } from './common/terminal';
 import { alertOf } from './report/alert';
 import { alertPage, alertTitle } from './report/alertPage';
 
@@ -21,8 +20,7 @@ export const alerta: Action<AlertaOptions> = async (options, settings, terminal)
   if (quedas.length + silencios.length === 0) return 0;
   // An existing file is an error only if there is something to write.
   const destination = destinationOf(options, `data/alerta-${week.from}-a-${week.to}.html`, true);
-  const page = alertPage(alert, await readLetterhead(settings.page, terminal));
-  await writeWhole(destination, terminal, [page]);
-  if (destination.file !== '-') say(terminal, `${alertTitle(alert)}. Alerta gravado em ${destination.file}`);
+  const page = alertPage(alert, readLetterhead(settings.page, terminal));
+  await writeWhole(destination, terminal, [page], () => `${alertTitle(alert)}. Alerta gravado`);
   return 3;
 };

@@ -16,7 +16,7 @@ interface CartazesOptions extends LocalOptions, OutputOptions {
 
 export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
   const { endereco, formato = 'a4' } = options;
-  const base = parseAddress(endereco, '--endereco', 'https://pesquisa.hospital.example');
+  const base = parseAddress(endereco, '--endereco');
   if (base.pathname !== '/')
     throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
   const format = FORMATS.find((name) => name === formato.toLowerCase());
@@ -29,11 +29,10 @@ export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile,
   const { local, unidade } = offeredOptions(options, offered);
   const chosen = offered.filter((one) => (local ?? one.id) === one.id && (unidade ?? one.unidade) === one.unidade);
   const destination = destinationOf(options, `data/cartazes-${format}.html`);
-  const letterhead = await readLetterhead(page, terminal);
+  const letterhead = readLetterhead(page, terminal);
   const posters = postersPage(chosen, base, format, letterhead);
-  await writeWhole(destination, terminal, [posters]);
-  if (destination.file !== '-')
-    say(terminal, `${counted(chosen.length, 'cartaz gravado', 'cartazes gravados')} em ${destination.file}`);
+  const done = () => counted(chosen.length, 'cartaz gravado', 'cartazes gravados');
+  await writeWhole(destination, terminal, [posters], done);
   if (isThisMachine(base))
     say(terminal, `Atenção: ${base.host} só abre nesta máquina: no celular, o código não funciona.`);
   else if (base.protocol === 'http:')

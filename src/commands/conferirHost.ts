@@ -26,8 +26,7 @@ export const conferirHost: Action<ConferirHostOptions> = async (
   { stdout },
 ) => {
   const host = parseAddress(endereco, 'o endereço', 'https://host/prefixo');
-  const { origin } =
-    origem === undefined ? host : parseAddress(origem, '--origem', 'https://pesquisa.hospital.example');
+  const { origin } = origem === undefined ? host : parseAddress(origem, '--origem');
   const results = await checkHost({
     host: host.href,
     idLocal: parseLocal(local),

@@ -9,50 +9,28 @@ import { pageOf, settingsIn } from '../server/page/pageOf';
 import { missingFiles } from '../server/page/staticFiles';
 import type { Action } from './common/action';
 import { fromInput, InputError } from './common/inputError';
-import { PUBLIC_DIR } from './common/letterhead';
+import { builtSettings, PUBLIC_DIR } from './common/letterhead';
 import { placeWhole, writeWhole } from './common/output';
 import { say, type Terminal } from './common/terminal';
 
-const replaceFile = (file: string, content: string | Buffer, mode: number): Promise<void> =>
-  placeWhole({ file, force: true }, async (beside) => {
-    await writeFile(beside, content);
-    await chmod(beside, mode);
-  });
+/** The compressed copies of a file that a web server may send instead, by their ending. */
+const COMPRESSED = { '.br': brotliCompressSync, '.gz': gzipSync };
 
 /**
  * Removes the page's compressed copies, replaces the page and then writes new copies. In this order, a web server never
  * serves an outdated copy.
  */
-const replacePage = async (file: string, html: string): Promise<void> => {
-  const { mode } = await stat(file);
-  const copies = [
-    [`${file}.br`, brotliCompressSync(html)],
-    [`${file}.gz`, gzipSync(html)],
-  ] as const;
-  const present = copies.filter(([copy]) => existsSync(copy));
-  for (const [copy] of present) await rm(copy);
-  await replaceFile(file, html, mode);
-  for (const [copy, content] of present) await replaceFile(copy, content, mode);
-};
-
-const builtPage = (folder: string): string => {
-  const page = fromInput(() => readPage(folder));
-  if (page === null) throw new InputError(`não há página em ${folder}: falta ${path.join(folder, 'index.html')}`);
-  return page;
-};
-
-/** Writes the settings file that replaces the variables of version 1.2. */
-const writeFrom12 = async (
-  file: string,
-  force: boolean,
-  env: NodeJS.ProcessEnv,
-  built: object,
-  terminal: Terminal,
-): Promise<void> => {
-  if (pageVariables(env).length === 0)
-    throw new InputError('nenhuma variável do ambiente configura a página: rode o comando com o ambiente do servidor');
-  await writeWhole({ file, force }, terminal, [fromInput(() => settingsFileOf12(env, built))]);
-  say(terminal, `${file} gravado. Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
+const replacePage = async (page: string, html: string): Promise<void> => {
+  const { mode } = await stat(page);
+  const copies = Object.entries(COMPRESSED).filter(([ending]) => existsSync(page + ending));
+  for (const [ending] of copies) await rm(page + ending);
+  const write = (file: string, content: string | Buffer): Promise<void> =>
+    placeWhole({ file, force: true }, async (beside) => {
+      await writeFile(beside, content);
+      await chmod(beside, mode);
+    });
+  await write(page, html);
+  for (const [ending, compress] of copies) await write(page + ending, compress(html));
 };
 
 interface Options {
@@ -62,24 +40,35 @@ interface Options {
   forcar?: boolean;
 }
 
-export const configurar: Action<Options> = async (
-  { pasta, arquivo, doAmbiente, forcar = false },
-  { page: { env } },
-  terminal,
-) => {
-  if (doAmbiente !== undefined) {
-    const page = fromInput(() => readPage(pasta ?? PUBLIC_DIR));
-    const built = page === null ? {} : fromInput(() => settingsIn(page));
-    return writeFrom12(doAmbiente, forcar, env, built, terminal);
-  }
+/** Writes the settings file that replaces the variables of version 1.2. */
+const writeFrom12 = async (
+  file: string,
+  { pasta = PUBLIC_DIR, forcar = false }: Options,
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<void> => {
+  if (pageVariables(env).length === 0)
+    throw new InputError('nenhuma variável do ambiente configura a página: rode o comando com o ambiente do servidor');
+  const text = fromInput(() => settingsFileOf12(env, builtSettings(pasta)));
+  await writeWhole({ file, force: forcar }, terminal, [text], () => 'Configurações gravadas');
+  say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
+};
+
+export const configurar: Action<Options> = async (options, { page: { env } }, terminal) => {
+  const { pasta, arquivo, doAmbiente } = options;
+  if (doAmbiente !== undefined) return writeFrom12(doAmbiente, options, env, terminal);
   if (pasta === undefined) throw new InputError('falta <pasta>');
-  const page = builtPage(pasta);
-  const built = fromInput(() => settingsIn(page));
-  const settings = arquivo === undefined ? built : fromInput(() => readSettingsFile(arquivo));
-  const deployment = fromInput(() => checkDeployment(settings));
+  const file = path.join(pasta, 'index.html');
+  const page = readPage(pasta);
+  if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);
+  const [settings, deployment] = fromInput(() => {
+    const built = settingsIn(page);
+    const read = arquivo === undefined ? built : readSettingsFile(arquivo);
+    return [read, checkDeployment(read)];
+  });
   if (arquivo !== undefined) {
-    await replacePage(await realpath(path.join(pasta, 'index.html')), pageOf(page, settings));
-    say(terminal, `${path.join(pasta, 'index.html')} está configurado:`);
+    await replacePage(await realpath(file), pageOf(page, settings));
+    say(terminal, `${file} está configurado:`);
   }
   terminal.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
   for (const address of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))

@@ -18,7 +18,7 @@ export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
 
 export const contatos: Action<ContatosOptions> = async (options, settings, terminal) => {
-  const period = readPeriod(options, settings, terminal);
+  const period = readPeriod(options, settings);
   const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
   const { head, line } = tableOf<Contact>(
     [
@@ -39,7 +39,7 @@ export const contatos: Action<ContatosOptions> = async (options, settings, termi
       people += 1;
     }
   }
-  await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db)));
-  if (destination.file !== '-') say(terminal, `${counted(people, 'paciente', 'pacientes')} em ${destination.file}`);
+  const done = () => counted(people, 'paciente', 'pacientes');
+  await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));
   say(terminal, LGPD);
 };

@@ -31,13 +31,13 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
   if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
   const zone = exato ? settings.zone : new HourZone(settings.zone.name);
   const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
-  const period = readPeriod(days, settings, terminal);
+  const period = readPeriod(days, settings);
   const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
   const destination = destinationOf(options, `data/${name}`, true);
   const progress = new ProgressLine(terminal, 'Exportação');
   // Control characters could control a terminal, and FHIR forbids them.
   const shown = (text: string) => (contacts ? printable(text) : '');
-  let [written, done] = [0, 0];
+  let [written, read] = [0, 0];
   const texts = async function* (db: Db): AsyncGenerator<string> {
     const scope = { ...offeredOptions(options, await listLocais(db)), ...period };
     const all = await countBegun(db, scope);
@@ -47,16 +47,13 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
       for (const { contato, ...one } of surveys)
         yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
       written += surveys.length;
-      done += opened;
-      progress.show(done, all, counted(written, 'pesquisa', 'pesquisas'));
+      progress.show((read += opened), all, counted(written, 'pesquisa', 'pesquisas'));
     }
-  };
-  await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db))).finally(() => {
     progress.end();
-  });
-  if (destination.file !== '-') {
-    say(terminal, `${counted(written, 'pesquisa gravada', 'pesquisas gravadas')} em ${destination.file}`);
+  };
+  const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
+  await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));
+  if (destination.file !== '-')
     say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');
-  }
   if (contacts) say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
 };

@@ -15,11 +15,8 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** The number of digits in the shortest phone numbers, without and with an area code (DDD). */
+/** The number of digits in the shortest phone number, without an area code (DDD). */
 const FEWEST_DIGITS = 8;
-const FEWEST_WITH_AREA_CODE = 10;
-
-const EXAMPLE = 'como "(11) 98765-4321"';
 
 const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
   [
@@ -33,23 +30,17 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
 
 export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
   const { telefone, apagar = false, sim = false } = options;
-  const digits = phoneDigits(telefone).length;
-  if (digits < FEWEST_DIGITS)
-    throw new InputError(`--telefone: escreva o número completo que o paciente deixou, ${EXAMPLE}`);
-  const nobody =
-    digits < FEWEST_WITH_AREA_CODE
-      ? `Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, ${EXAMPLE}.`
-      : 'Nenhum paciente deixou este telefone.';
+  if (phoneDigits(telefone).length < FEWEST_DIGITS)
+    throw new InputError('--telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"');
+  const nobody = 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.';
   const destination = destinationOf(options, '-', true);
   await withDatabase(database, async (db) => {
     const ids = await findByPhone(db, telefone);
     const held = await readHeld(db, ids);
     if (held.length > 0) {
       const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
-      await writeWhole(destination, terminal, [
-        `${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`,
-      ]);
-      if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
+      const text = `${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`;
+      await writeWhole(destination, terminal, [text], () => `${what} foi gravado`);
     } else if (!apagar) say(terminal, nobody);
     // Call `erase` even if nobody is found: an earlier run may have cleared the number but not overwritten it.
     const erasing = { db, dialect: database.dialect, ids, comando: 'paciente', nobody, sim };

@@ -16,9 +16,8 @@ export const painel: Action<Options> = async (options, { database, zone, page },
   const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
   const port = Number(porta);
   if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);
-  const example = 'https://pesquisa.hospital.example';
-  const at = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco', example).href}`];
-  const letterhead = await readLetterhead(page, terminal);
+  const at = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
+  const letterhead = readLetterhead(page, terminal);
   await withDatabase(database, async (db) => {
     const forms = () => readForms(db, zone, new Date(), at, comContatos);
     const app = panelApp(letterhead, forms, startCommand, terminal);

@@ -5,7 +5,7 @@ import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { parsePeriodo, sayIfAhead } from './common/period';
+import { parsePeriodo } from './common/period';
 import { ProgressLine, say } from './common/terminal';
 import { reportOf } from './report/figures';
 import { reportJson } from './report/json';
@@ -24,14 +24,12 @@ interface RelatorioOptions extends LocalOptions, OutputOptions {
 export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
   const { periodo = 'mes-passado', local, unidade, meta, formato = 'html', folhas = false, endereco } = options;
   const period = parsePeriodo(periodo, settings, 'months');
-  sayIfAhead(period, settings, terminal);
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
     throw new InputError(`--meta ${meta}: escreva um número inteiro de 0 a 100`);
   if (!['html', 'json'].includes(formato)) throw new InputError(`--formato ${formato}: escolha html, json`);
   if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
   if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
-  const address =
-    endereco === undefined ? undefined : parseAddress(endereco, '--endereco', 'https://pesquisa.hospital.example');
+  const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco');
   const part = [
     folhas ? 'folhas' : 'relatorio',
     `${period.from}-a-${period.to}`,
@@ -58,13 +56,12 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
   ).finally(() => {
     progress.end();
   });
-  const write = async () => {
+  const write = (): string => {
     if (formato === 'json') return reportJson(report);
-    const letterhead = await readLetterhead(settings.page, terminal);
+    const letterhead = readLetterhead(settings.page, terminal);
     return folhas ? sheetsPage(report, letterhead, address) : reportPage(report, letterhead);
   };
-  await writeWhole(destination, terminal, [await write()]);
-  if (destination.file !== '-') say(terminal, `Relatório gravado em ${destination.file}`);
+  await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
   const without = report.locais.filter(({ folha }) => !folha).map(({ nome }) => nome);
   if (folhas && without.length > 0) say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
 };

@@ -130,7 +130,9 @@ describe('--do-ambiente', () => {
     const file = path.join(tempDir(), 'deployment.json');
     const { code, stdout, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '60', TITLE: 'Sua opinião' });
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toBe(`${file} gravado. Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${file}\n`);
+    expect(stderr).toBe(
+      `Configurações gravadas em ${file}\nAcrescente ao ambiente do servidor: DEPLOYMENT_FILE=${file}\n`,
+    );
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       apiBaseUrl: '',
       visibleErrors: false,

@@ -12,6 +12,8 @@ const PHONE = '(11) 91234-5678';
  * In this hospital, one patient has two surveys, with the same phone number in two notations. The second survey has no
  * answers.
  */
+const NOBODY = 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.\n';
+
 const withAPatient = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
   const surveys = hospital.db.selectFrom('resposta').select('identificacao_id').distinct();
@@ -100,7 +102,7 @@ test('erases the name and phone number of this patient, and no answer', async ()
   const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
   expect(rows).toEqual([{ comando: 'paciente', pacientes: 2 }]);
   const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
-  expect([again.code, again.stderr]).toEqual([0, 'Nenhum paciente deixou este telefone.\n']);
+  expect([again.code, again.stderr]).toEqual([0, NOBODY]);
 });
 
 sqliteOnly('erases also if the reader of the standard output stops early (`| head`)', async () => {
@@ -150,7 +152,7 @@ sqliteOnly('a text that is no phone number is refused, and an unknown phone numb
     'Erro: --telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"\n',
   ]);
   const nobody = await hospital.command(['paciente', '--telefone', '(99) 90000-0000']);
-  expect(nobody).toEqual({ code: 0, stdout: '', stderr: 'Nenhum paciente deixou este telefone.\n' });
+  expect(nobody).toEqual({ code: 0, stdout: '', stderr: NOBODY });
 });
 
 test('a number without the area code finds only who left none, and says so when it finds nobody', async () => {
@@ -159,7 +161,7 @@ test('a number without the area code finds only who left none, and says so when 
   expect(await hospital.command(withoutAreaCode)).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, como "(11) 98765-4321".\n',
+    stderr: NOBODY,
   });
   // If a patient types 91234-5678 without the area code, the page's input mask stores the number in this form. The
   // command must find it.
@@ -178,7 +180,7 @@ sqliteOnly('--apagar for an unknown phone number erases nothing', async () => {
   expect(await hospital.command(['paciente', '--telefone', '(99) 90000-0000', '--apagar', '--sim'])).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'Nenhum paciente deixou este telefone.\n',
+    stderr: NOBODY,
   });
   expect(await hospital.db.selectFrom('registro').selectAll().execute()).toEqual([]);
 });

@@ -26,12 +26,9 @@ export const readAtendimentos = (
     if (row.join('').trim() === '' || (at === 0 && /^local$/i.test(local) && /^\D/.test(quantity))) continue;
     if (quantity === '' || others.join('') !== '') throw failed('escreva local;quantidade');
     const found = locais.filter(({ id, descricao }) => id === local || comparable(descricao) === local);
-    if (found.length > 1) {
-      const isId = found.some(({ id }) => id === local);
-      throw failed(`há mais de um local “${local}”: escreva ${isId ? 'o nome' : 'o Id'}`);
-    }
-    const [one] = found;
+    const [one, another] = found;
     if (!one) throw failed(`não há local “${local}”`);
+    if (another) throw failed(`há mais de um local com o Id ou o nome “${local}”`);
     // In Brazil a point separates thousands: `1.200` is 1200.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(`“${quantity}” não é um número inteiro`);
     const count = Number(quantity.replaceAll('.', ''));

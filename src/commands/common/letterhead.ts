@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
@@ -21,31 +21,33 @@ export interface Letterhead {
 /** dist/public, because the built commands run in dist/server. */
 export const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
+/** The settings in the built page of a folder; none if there is no page. */
+export const builtSettings = (folder: string): object => {
+  const page = readPage(folder);
+  return page === null ? {} : settingsIn(page);
+};
+
 /** @returns a data URL; null if `address` names no picture in these folders */
-const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
+const inlined = (address: string, folders: readonly string[]): string | null => {
   if (address.startsWith('data:image/')) return address;
-  const own = ownPath(address) ?? '';
+  const own = path.join('/', ownPath(address) ?? '');
   const type = lookup(own) || '';
-  for (const folder of type.startsWith('image/') ? folders : []) {
-    const picture = await readFile(path.join(folder, path.join('/', own))).catch(() => null);
-    if (picture) return `data:${type};base64,${picture.toString('base64')}`;
-  }
-  return null;
+  const file = folders.map((folder) => path.join(folder, own)).find((place) => existsSync(place));
+  return file !== undefined && type.startsWith('image/') ? `data:${type};base64,${readFileSync(file, 'base64')}` : null;
 };
 
 export const DEFAULT_LOGO = inlineSvg(defaultLogo, html`class="logo" width="56" height="56" aria-hidden="true"`);
 
 /** Title and logo come from the file of `DEPLOYMENT_FILE`, or else from the built page, or else from the defaults. */
-export const readLetterhead = async (
+export const readLetterhead = (
   { file, staticDir }: HospitalSettings['page'],
   terminal: Terminal,
   publicDir = PUBLIC_DIR,
-): Promise<Letterhead> => {
-  const page = readPage(publicDir);
-  const built = page === null ? {} : settingsIn(page);
-  const { title, logo, colors } = checkDeployment(file === undefined ? built : readSettingsFile(file));
+): Letterhead => {
+  const settings = file === undefined ? builtSettings(publicDir) : readSettingsFile(file);
+  const { title, logo, colors } = checkDeployment(settings);
   if (logo === '') return { title, logo: DEFAULT_LOGO, colors };
-  const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
+  const picture = inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />`, colors };
   const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
   say(

@@ -1,11 +1,11 @@
 import { createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../server/db/target';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
-import type { Terminal } from './terminal';
+import { say, type Terminal } from './terminal';
 
 interface Destination {
   /** A file, or `-` for the standard output. */
@@ -55,15 +55,6 @@ export const destinationOf = (
   return destination;
 };
 
-const sync = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Writes a file completely or not at all. @param make writes into `beside`, an empty temporary file */
 export const placeWhole = async (destination: Destination, make: (beside: string) => unknown): Promise<void> => {
   if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
@@ -74,30 +65,35 @@ export const placeWhole = async (destination: Destination, make: (beside: string
     throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   };
   partial.add(beside);
+  let created: FileHandle | undefined;
   try {
-    await mkdir(path.dirname(file), { recursive: true })
-      .then(() => writeFile(beside, '', { mode: destination.confidential ? 0o600 : 0o644 }))
-      .catch(refuse);
+    await mkdir(path.dirname(file), { recursive: true }).catch(refuse);
+    created = await open(beside, 'w', destination.confidential ? 0o600 : 0o644).catch(refuse);
     await make(beside);
-    await sync(beside);
+    await created.sync();
     assertFree(destination);
     await rename(beside, file).catch(refuse);
   } finally {
+    await created?.close();
     await rm(beside, { force: true }).catch(() => undefined);
     partial.delete(beside);
   }
 };
 
+/** @param done the message about a written file, without `em data/x.csv` at its end. Called when the file is complete */
 export const writeWhole = async (
   destination: Destination,
-  { stdout }: Terminal,
+  terminal: Terminal,
   text: Iterable<string> | AsyncIterable<string>,
+  done: () => string,
 ): Promise<void> => {
-  if (destination.file === '-')
-    return pipeline(text, stdout, { end: false }).catch((error: unknown) => {
+  const { file } = destination;
+  if (file === '-')
+    return pipeline(text, terminal.stdout, { end: false }).catch((error: unknown) => {
       // EPIPE: the program that reads the output has ended (`| head`).
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
     });
-  const write = (file: string): Promise<void> => pipeline(text, createWriteStream(file));
-  return isSpecial(destination.file) ? write(destination.file) : placeWhole(destination, write);
+  const write = (place: string): Promise<void> => pipeline(text, createWriteStream(place));
+  await (isSpecial(file) ? write(file) : placeWhole(destination, write));
+  say(terminal, `${done()} em ${file}`);
 };

@@ -1,7 +1,6 @@
 import { InputError } from './inputError';
 import type { HospitalSettings } from './settings';
-import { say, type Terminal } from './terminal';
-import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
+import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day } from './zone';
 
 export interface Period {
   from: Day;
@@ -30,18 +29,16 @@ export const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) -
 export const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
 
 /** @param next the first day after the period */
-const periodOf = (from: Day, next: Day, zone: Zone, months = 0): Period => ({
-  from,
-  to: addDays(next, -1),
-  since: zone.startOf(from).toISOString(),
-  until: zone.startOf(next).toISOString(),
-  months,
-});
+const periodOf = (from: Day, next: Day, { zone, now }: Clock, months = 0): Period => {
+  if (zone.at(now).day < from) throw new InputError(`o período ainda não começou: ${brazilianDay(from)}`);
+  const momentOf = (day: Day): string => zone.startOf(day).toISOString();
+  return { from, to: addDays(next, -1), since: momentOf(from), until: momentOf(next), months };
+};
 
-export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
+const parsePeriod = (de: string, ate: string, clock: Clock): Period => {
   const [from, to] = [parseDay(de, '--de'), parseDay(ate, '--ate')];
   if (from > to) throw new InputError(`--de ${from} vem depois de --ate ${to}`);
-  return periodOf(from, addDays(to, 1), zone);
+  return periodOf(from, addDays(to, 1), clock);
 };
 
 const MONTHS = [
@@ -86,8 +83,8 @@ const periodsIn = (year: number) => {
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
 /** @throws InputError if `periodo` is not a period of this kind, such as `2026-10` or `semana-passada` */
-export const parsePeriodo = (periodo: string, { zone, now }: Clock, kind: keyof typeof PERIODS = 'any'): Period => {
-  const { day: today } = zone.at(now);
+export const parsePeriodo = (periodo: string, clock: Clock, kind: keyof typeof PERIODS = 'any'): Period => {
+  const { day: today } = clock.zone.at(clock.now);
   const years = /^20\d\d/.test(periodo) ? [yearOf(periodo)] : [yearOf(today) - 1, yearOf(today)];
   const found = years
     .flatMap(periodsIn)
@@ -95,7 +92,7 @@ export const parsePeriodo = (periodo: string, { zone, now }: Clock, kind: keyof 
     .at(-1);
   if (!found || !PERIODS[kind].includes(found.last))
     throw new InputError(`--periodo ${periodo}: escreva um destes: ${PERIODS[kind].join(', ')}`);
-  return periodOf(found.from, found.next, zone, found.months);
+  return periodOf(found.from, found.next, clock, found.months);
 };
 
 export interface PeriodOptions {
@@ -104,24 +101,14 @@ export interface PeriodOptions {
   periodo?: string;
 }
 
-export const readPeriod = ({ de, ate, periodo }: PeriodOptions, clock: Clock, terminal: Terminal): Period => {
-  const read = (): Period => {
-    if (periodo !== undefined && (de ?? ate) === undefined) return parsePeriodo(periodo, clock);
-    if (periodo === undefined && de !== undefined && ate !== undefined) return parsePeriod(de, ate, clock.zone);
-    throw new InputError('escolha --periodo mes-passado, ou --de 2026-10-01 com --ate 2026-10-31');
-  };
-  const period = read();
-  sayIfAhead(period, clock, terminal);
-  return period;
-};
-
-export const sayIfAhead = ({ from, to, since }: Period, { now }: Pick<Clock, 'now'>, terminal: Terminal): void => {
-  if (now.toISOString() < since) say(terminal, `${describePeriod(from, to)}: o período ainda não começou`);
+export const readPeriod = ({ de, ate, periodo }: PeriodOptions, clock: Clock): Period => {
+  if (periodo !== undefined && (de ?? ate) === undefined) return parsePeriodo(periodo, clock);
+  if (periodo === undefined && de !== undefined && ate !== undefined) return parsePeriod(de, ate, clock);
+  throw new InputError('escolha --periodo mes-passado, ou --de 2026-10-01 com --ate 2026-10-31');
 };
 
 /** `01/10/2026 a 31/10/2026` */
-const describePeriod = (from: Day, to: Day): string =>
-  from === to ? brazilianDay(from) : `${brazilianDay(from)} a ${brazilianDay(to)}`;
+const describePeriod = (from: Day, to: Day): string => `${brazilianDay(from)} a ${brazilianDay(to)}`;
 
 const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 /** @param month `2025-10` or a day in it @returns `outubro` */

@@ -10,7 +10,7 @@ import { tempDir } from '../../server/support/database';
 
 const terminal = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
 const write = (file: string, text: Parameters<typeof writeWhole>[2] = ['new'], force = false) =>
-  writeWhole({ file, force }, terminal, text);
+  writeWhole({ file, force }, terminal, text, () => 'Gravado');
 
 test('the file appears when it is complete, and no other file remains', async () => {
   const dir = tempDir();

@@ -1,4 +1,4 @@
-import { parsePeriod, parsePeriodo } from '../../../src/commands/common/period';
+import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
 import { Ward, type Collected, type Slots } from '../../../src/commands/report/collect';
@@ -65,16 +65,17 @@ export const collectedFrom = (
   return { wards, questions: questions.filter(({ firstDay }) => firstDay < Infinity) };
 };
 
+const NOW = new Date('2026-11-10T12:00:00Z');
+
 const reportOn = (surveys: readonly SeededSurvey[]) => {
-  const now = new Date('2026-11-10T12:00:00Z');
-  const months = new Months(parsePeriodo('2026-10', { zone, now }, 'months'), zone.at(now).day);
+  const months = new Months(parsePeriodo('2026-10', { zone, now: NOW }, 'months'), zone.at(NOW).day);
   return reportFrom(collectedFrom(surveys, months), months);
 };
 
 const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
 
 const alertOn = (surveys: readonly SeededSurvey[], end: Day): string[] => {
-  const week = parsePeriod(addDays(end, -6), end, zone);
+  const week = readPeriod({ de: addDays(end, -6), ate: end }, { zone, now: NOW });
   const known = surveys.filter(({ day }) => day <= dayIn(end));
   return alertFrom(collectedFrom(known, blocksUpTo(end)), { week }).quedas.map(({ nome }) => nome);
 };
