@@ -44,80 +44,49 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
     return received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }';
   });
 
-/** A longer list is probably a mistake of the script that made the file. */
-const MAX_ITEMS = 10_000;
-/** The limit for the questions of all locations. A question counts once for each location that asks it. */
-const MAX_ASKED = 200_000;
-
-const count = (value: number): string => value.toLocaleString('pt-BR');
-
-const shortListOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.pipe(
-    listOf(v.unknown()),
-    v.maxLength(MAX_ITEMS, ({ input }) => `tem ${count(input.length)} itens; são possíveis até ${count(MAX_ITEMS)}`),
-    listOf(item),
-  );
-
 const hospitalSchema = objectOf({
   locais: v.pipe(
-    shortListOf(
+    listOf(
       objectOf({
         Id: localIdSchema,
         Descricao: textSchema,
         Unidade: v.optional(textSchema),
-        perguntas: shortListOf(idOfFileSchema),
+        perguntas: listOf(idOfFileSchema),
       }),
     ),
     v.nonEmpty('deve ter ao menos um local'),
   ),
-  perguntas: shortListOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
+  perguntas: listOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
 });
 
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
 const fault = (place: string, message: string): Error => new Error(`${place}: ${message}`);
 
-/**
- * The ids 7 and "7" count as the same, because both are written 7 in a link and in the database.
- * @throws Error if two ids are the same
- */
-const assertDifferent = (
-  ids: readonly (number | string)[],
-  place: (index: number) => string,
-  message: (id: string, first: number) => string,
-): Set<string> => {
-  const places = new Map<string, number>();
-  for (const [index, id] of ids.map(String).entries()) {
-    const first = places.get(id);
-    if (first !== undefined) throw fault(place(index), message(id, first));
-    places.set(id, index);
-  }
-  return new Set(places.keys());
-};
-
+/** @throws Error if an id is repeated, or a location refers to a question that is not in the file */
 const assertConsistent = ({ locais, perguntas }: Hospital): void => {
-  const assertIds = (name: string, items: readonly { Id: number | string }[]): Set<string> =>
-    assertDifferent(
-      items.map(({ Id }) => Id),
-      (index) => `${name}[${index}].Id`,
-      (id, first) => `${id} já é o Id de ${name}[${first}]`,
-    );
-  assertIds('locais', locais);
-  const known = assertIds('perguntas', perguntas);
-  const asked = locais.reduce((sum, local) => sum + local.perguntas.length, 0);
-  if (asked > MAX_ASKED)
-    throw fault('locais', `têm ${count(asked)} perguntas ao todo; são possíveis até ${count(MAX_ASKED)}`);
-  for (const [index, { perguntas: ids }] of locais.entries()) {
-    const place = (at: number): string => `locais[${index}].perguntas[${at}]`;
-    const unknown = ids.findIndex((id) => !known.has(String(id)));
-    if (unknown !== -1) throw fault(place(unknown), `pergunta ${String(ids[unknown])} não existe`);
-    assertDifferent(ids, place, (id) => `pergunta ${id} repetida`);
+  // The ids 7 and "7" count as the same, because both are written 7 in a link and in the database.
+  const addTo = (ids: Set<string>, id: number | string, place: string): void => {
+    if (ids.has(String(id))) throw fault(place, `${id} está repetido`);
+    ids.add(String(id));
+  };
+  const known = new Set<string>();
+  for (const [index, { Id }] of perguntas.entries()) addTo(known, Id, `perguntas[${index}].Id`);
+  const locations = new Set<string>();
+  for (const [index, { Id, perguntas: ids }] of locais.entries()) {
+    addTo(locations, Id, `locais[${index}].Id`);
+    const asked = new Set<string>();
+    for (const [at, id] of ids.entries()) {
+      const place = `locais[${index}].perguntas[${at}]`;
+      if (!known.has(String(id))) throw fault(place, `pergunta ${id} não existe`);
+      addTo(asked, id, place);
+    }
   }
 };
 
 /** @throws StartError that names the file, the place in it and the error */
 export const readHospital = (file: string): Hospital => {
-  const result = v.safeParse(hospitalSchema, readJsonFile(file));
+  const result = v.safeParse(hospitalSchema, readJsonFile(file), { abortEarly: true });
   try {
     if (result.success) {
       assertConsistent(result.output);

@@ -7,24 +7,28 @@ import type { Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
 
 /** How long the start waits for another server or program. */
-export const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
-/**
- * Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so.
- * @param waits is called if another server or program locks the database
- */
-export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital, waits: () => void): Promise<void> => {
+const reportWait = (): void => {
+  process.stderr.write(
+    `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
+  );
+};
+
+/** Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so. */
+export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
   const isPostgres = target.dialect === 'postgres';
   const db = openDatabase(target, { timeLimitMs: 0 });
+  const prepare = async (): Promise<void> => {
+    await migrate(db, target.dialect);
+    await db.transaction().execute(async (transaction) => {
+      if (isPostgres) await waitForLoading(transaction, reportWait);
+      await saveHospital(transaction, hospital);
+    });
+  };
   try {
     if (isPostgres) await assertSuitable(db);
-    const prepare = async (): Promise<void> => {
-      await migrate(db, target.dialect);
-      await saveHospital(db, hospital, async (transaction) => {
-        if (isPostgres) await waitForLoading(transaction, waits);
-      });
-    };
-    await retryLocked(prepare, performance.now() + PATIENCE_MS, waits);
+    await retryLocked(prepare, performance.now() + PATIENCE_MS, reportWait);
   } finally {
     await db.destroy();
   }

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { reasonOf, StartError } from './startError';
 
-const MAX_MB = 32;
+/** Enough for 10,000 locations with 20 questions each. A larger file is probably a mistake of the script that made it. */
+const MAX_MB = 8;
 
 const readBytes = (file: string): Buffer => {
   try {

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,9 +10,9 @@ import { openDatabase, storeOf } from './db/open';
 import { claimFile, sizeOf } from './db/sqlite';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
-import { bringUpToDate, PATIENCE_MS } from './hospitalLoading';
+import { bringUpToDate } from './hospitalLoading';
 import { openLog } from './logging';
-import { createMetrics, serveMetrics, type Metrics } from './metrics';
+import { createMetrics, serveMetrics } from './metrics';
 import { assertNoPageVariables, ignoredWarnings } from './oldVariables';
 import { readPage, readSettingsFile, readSurvey } from './page/builtSurvey';
 import { settingsIn } from './page/pageOf';
@@ -25,22 +24,10 @@ import { version } from './version';
 
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-const reportWait = (): void => {
-  process.stderr.write(
-    `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
-  );
-};
-
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
   try {
-    if (target.dialect === 'sqlite') {
-      // A missing folder other than the default one is probably a typing error. An empty database in it would look as
-      // if all answers were lost.
-      const folder = path.dirname(target.file);
-      if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
-      if (!claimFile(target.file)) throw new StartError('outro servidor desta pesquisa já usa este arquivo');
-    }
-    await bringUpToDate(target, hospital, reportWait);
+    if (target.dialect === 'sqlite') claimFile(target.file);
+    await bringUpToDate(target, hospital);
   } catch (error) {
     // The error may be about another file than the database, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
@@ -67,6 +54,12 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
+const cannotListen =
+  (setting: string, host: string, port: number) =>
+  (error: unknown): never => {
+    throw new StartError(`${setting}: não é possível atender em ${host}, porta ${port}: ${reasonOf(error)}`);
+  };
+
 const listen = async (
   app: FastifyInstance,
   { HOST, PORT: port }: Settings,
@@ -79,37 +72,20 @@ const listen = async (
       fail(new StartError('LISTEN_FDS: o socket deve ser TCP (ListenStream= com endereço e porta)'));
   });
   // A name such as `localhost` may have two addresses. For the second, fastify would open a server without our limits.
-  const host = await lookup(HOST).then(
-    ({ address }) => address,
-    () => HOST,
-  );
-  try {
-    await app.listen({
-      host,
-      ...(socket ?? { port }),
-      listenTextResolver: (address) => (socket ? `serving on ${address}` : `${address} bound, preparing database`),
-    });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      code === 'EADDRINUSE'
-        ? `a porta ${port} de ${HOST} já está em uso (PORT escolhe outra)`
-        : `não é possível atender em ${HOST}, porta ${port}: ${reasonOf(error)}`,
-    );
-  }
+  await lookup(HOST)
+    .then(({ address: host }) =>
+      app.listen({
+        host,
+        ...(socket ?? { port }),
+        listenTextResolver: (address) => (socket ? `serving on ${address}` : `${address} bound, preparing database`),
+      }),
+    )
+    .catch(cannotListen('PORT e HOST', HOST, port));
   // Without a listener, a connection that cannot be accepted (too many open files) would end the process.
   app.server.on('error', (error) => {
     app.log.warn({ err: error }, 'connection not accepted');
   });
   return app.server.address() as AddressInfo;
-};
-
-const listenForMetrics = async (metrics: Metrics, host: string, port: number): Promise<AddressInfo> => {
-  try {
-    return (await serveMetrics(metrics, { host, port })).server.address() as AddressInfo;
-  } catch (error) {
-    throw new StartError(`METRICS_PORT: não é possível atender em ${host}, porta ${port}: ${reasonOf(error)}`);
-  }
 };
 
 const start = async (): Promise<void> => {
@@ -147,8 +123,10 @@ const start = async (): Promise<void> => {
   });
   stopOnSignal(app, db, log);
   if (metrics && METRICS_PORT !== undefined) {
-    const { port } = await listenForMetrics(metrics, METRICS_HOST, METRICS_PORT);
-    app.log.info(`Metrics at ${METRICS_HOST}, port ${port}`);
+    const served = await serveMetrics(metrics, METRICS_HOST, METRICS_PORT).catch(
+      cannotListen('METRICS_PORT', METRICS_HOST, METRICS_PORT),
+    );
+    app.log.info(`Metrics at ${METRICS_HOST}, port ${(served.server.address() as AddressInfo).port}`);
   }
   const socket = inheritedSocket(env);
   // Binds the port before it changes the database: if the port is in use, the database must stay as it is. A socket

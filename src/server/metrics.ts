@@ -7,8 +7,6 @@ import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
 import { lastCopyAt } from './repositories/copies';
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
@@ -29,7 +27,6 @@ export const createMetrics = (db: Db, health: Health, target: DatabaseTarget): M
     name: 'avaliacao_request_seconds',
     help: 'From the header of a request to the end of its answer.',
     labelNames: ['route', 'method'],
-    buckets: SECONDS,
     registers,
   });
   /** If a value cannot be read, the last one stays. */
@@ -72,15 +69,10 @@ export const createMetrics = (db: Db, health: Health, target: DatabaseTarget): M
 };
 
 /** Serves the metrics on a separate port, because patients can reach the port of the survey. */
-export const serveMetrics = async (
-  { registry }: Metrics,
-  address: { host: string; port: number },
-): Promise<FastifyInstance> => {
+export const serveMetrics = async ({ registry }: Metrics, host: string, port: number): Promise<FastifyInstance> => {
   const app = fastify({ requestTimeout: 10_000 });
   app.server.maxConnections = 16;
-  app.get('/metrics', async (_request, reply) =>
-    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' }).send(await registry.metrics()),
-  );
-  await app.listen(address);
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await app.listen({ host, port });
   return app;
 };

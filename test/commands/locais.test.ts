@@ -4,8 +4,6 @@ import { saveHospital } from '../../src/server/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, sampleHospital, storedAnswers, type TestHospital } from './support/hospital';
 
-const askedBy = (id: number) => sampleHospital.locais.find(({ Id }) => Id === id)?.perguntas.join(', ');
-
 const check = (hospital: TestHospital, next: unknown) => {
   const file = hospital.file('novo.json');
   writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next));
@@ -18,7 +16,9 @@ test('reports which location moves to another unit', async () => {
   if (!first) throw new Error('no location');
   const next = { ...sampleHospital, locais: [{ ...first, Unidade: 'Norte' }, ...others] };
   const { stdout } = await check(hospital, next);
-  expect(stdout).toContain(`  ${first.Id}  ${first.Descricao} → ${first.Descricao} (Norte)\n`);
+  expect(stdout).toMatch(
+    new RegExp(`\\nmuda   local ${first.Id}: [^\\n]+ → ${first.Descricao} \\(Norte\\), perguntas [^\\n]+\\n$`),
+  );
   await saveHospital(hospital.db, next);
   expect(await check(hospital, next)).toMatchObject({
     code: 0,
@@ -47,26 +47,15 @@ test('reports new, renamed, changed and removed items', async () => {
     ],
   };
   const { stdout } = await check(hospital, next);
+  const asked = (id: number | string) => sampleHospital.locais.find(({ Id }) => Id === id)?.perguntas.join(', ');
   expect(stdout.split('\n').slice(1).join('\n')).toBe(`O que mudaria:
-
-Locais que saem (as respostas ficam):
-  UTI-A  UTI Adulto
-
-Locais novos:
-  NEO  Neonatal
-
-Locais com outro texto:
-  MATER  Maternidade → Maternidade e berçário
-
-Perguntas novas:
-  22  Voltaria aqui?
-
-Perguntas com outro texto:
-  12  Como você avalia a limpeza do ambiente? → Estava limpo?
-
-Locais que passam a perguntar outra coisa:
-  1  Recepção central: 2, 1, 3, 4, 5, 10, 12, 14, 20 (antes ${askedBy(1)})
-  2  Pronto-socorro adulto: 1, 22 (antes ${askedBy(2)})
+sai    local UTI-A: UTI Adulto, perguntas ${asked('UTI-A')} (as respostas ficam)
+muda   local 1: Recepção central, perguntas ${asked(1)} → Recepção central, perguntas 2, 1, 3, 4, 5, 10, 12, 14, 20
+muda   local 2: Pronto-socorro adulto, perguntas ${asked(2)} → Pronto-socorro adulto, perguntas 1, 22
+muda   local MATER: Maternidade, perguntas ${asked('MATER')} → Maternidade e berçário, perguntas ${asked('MATER')}
+entra  local NEO: Neonatal, perguntas 22
+muda   pergunta 12: Como você avalia a limpeza do ambiente? → Estava limpo?
+entra  pergunta 22: Voltaria aqui?
 `);
   expect(await storedAnswers(hospital)).toEqual(before);
 });

@@ -86,7 +86,7 @@ test('no label contains text that was sent', async () => {
 describe('the metrics port', () => {
   const served = async () => {
     const { metrics } = await metered();
-    const app = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+    const app = await serveMetrics(metrics, '127.0.0.1', 0);
     afterTest(() => app.close());
     return { metrics, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
   };

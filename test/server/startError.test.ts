@@ -7,7 +7,7 @@ test.each([
   ['database disk image is malformed', /^está danificado/],
   ['database or disk is full', /^não há mais espaço/],
   ['disk I/O error', /^o disco falhou ou está cheio/],
-  ['database is locked', /^outro programa/],
+  ['database is locked', /^outro servidor ou programa/],
 ])("SQLite's %j is in Portuguese, once", (message, text) => {
   const reason = reasonOf(Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR' }));
   expect(reason).toMatch(text);

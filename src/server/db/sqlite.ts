@@ -100,21 +100,24 @@ export const sqliteDialect = (file: string, lockMs: number): SqliteDialect =>
 const claimed: DatabaseSyncInstance[] = [];
 
 /**
- * Prepares the start of a server: creates the folder of a missing SQLite file, makes the files that this process creates
+ * Prepares the start of a server: creates the default folder if it is missing, makes the files that this process creates
  * readable by their owner only, and reserves the SQLite file until the process ends. Commands can still use it.
- * @returns false if another server has reserved the file
+ * @throws Error if another server has reserved the file
  */
-export const claimFile = (file: string): boolean => {
+export const claimFile = (file: string): void => {
   process.umask(0o077);
-  mkdirSync(path.dirname(file), { recursive: true });
-  const lock = new DatabaseSync(besideDatabase(file, '-lock'), { timeout: 0 });
-  claimed.push(lock);
+  const folder = path.dirname(file);
+  // Another missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
+  if (folder === path.resolve('data')) mkdirSync(folder, { recursive: true });
+  else if (!existsSync(folder)) throw new Error('esta pasta não existe');
+  const lockFile = besideDatabase(file, '-lock');
   try {
+    const lock = new DatabaseSync(lockFile, { timeout: 0 });
+    claimed.push(lock);
     // With the default journal mode, SQLite would also create a journal file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
-    return true;
   } catch (error) {
-    if (isLocked(error)) return false;
-    throw error;
+    if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo');
+    throw Object.assign(error as Error, { path: lockFile });
   }
 };

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Id } from '../../contract/ids';
-import { questionarioSignature, versaoSignature } from '../db/signature';
 import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { chunksOf } from './chunks';
@@ -12,6 +12,9 @@ interface Row {
   descricao: string;
   unidade?: string | null;
 }
+
+/** Identifies a questionnaire or a version of a location by its texts. */
+const signatureOf = (texts: unknown): string => hash('sha256', JSON.stringify(texts));
 
 /** These rows become active, all others inactive. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
@@ -32,37 +35,28 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   }
 };
 
-/** Stores the questionnaires that are new. Returns the ids of all, by signature. */
-const saveQuestionarios = async (
+const addQuestionario = async (
   db: Db,
-  lists: readonly { perguntas: { id: string; descricao: string }[]; assinatura: string }[],
-): Promise<Map<string, number>> => {
-  const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
-  const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
-  for (const { assinatura, perguntas } of lists) {
-    if (ids.has(assinatura)) continue;
-    const { id: questionario_id } = await db
-      .insertInto('questionario')
-      .values({ assinatura })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(assinatura, questionario_id);
-    const rows = perguntas.map(({ id, descricao }, ordem) => ({ questionario_id, pergunta_id: id, ordem, descricao }));
-    for (const chunk of chunksOf(rows)) await db.insertInto('questionario_pergunta').values(chunk).execute();
-  }
-  return ids;
+  assinatura: string,
+  perguntas: readonly (readonly [id: string, descricao: string])[],
+): Promise<number> => {
+  const { id: questionario_id } = await db
+    .insertInto('questionario')
+    .values({ assinatura })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = perguntas.map(([pergunta_id, descricao], ordem) => ({ questionario_id, pergunta_id, ordem, descricao }));
+  for (const chunk of chunksOf(rows)) await db.insertInto('questionario_pergunta').values(chunk).execute();
+  return questionario_id;
 };
 
 /** These versions are offered, all others are not. A version that was offered before is used again. */
-const saveVersoes = async (
-  db: Db,
-  versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],
-): Promise<void> => {
+const offer = async (db: Db, versoes: readonly Insertable<Tables['local_versao']>[]): Promise<void> => {
   await db.updateTable('local_versao').set({ oferecida_ate: now() }).where('oferecida_ate', 'is', null).execute();
   for (const chunk of chunksOf(versoes)) {
     await db
       .insertInto('local_versao')
-      .values(chunk.map((versao) => ({ ...versao, oferecida_ate: null })))
+      .values(chunk)
       .onConflict((conflict) => conflict.column('assinatura').doUpdateSet({ oferecida_ate: null }))
       .execute();
   }
@@ -75,40 +69,26 @@ const saveVersoes = async (
     .execute();
 };
 
-/**
- * Items that are not in the file become inactive.
- * @param lock is called at the beginning of the transaction
- */
-export const saveHospital = (
-  db: Db,
-  { locais, perguntas }: Hospital,
-  lock: (transaction: Db) => Promise<void> = () => Promise.resolve(),
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await lock(transaction);
-    const rowOf = (Id: Id, descricao: string) =>
-      ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao }) as const;
-    const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => rowOf(Id, Descricao_Pergunta));
-    await saveRows(transaction, 'pergunta', perguntaRows);
-    await saveRows(
-      transaction,
-      'local',
-      locais.map(({ Id, Descricao, Unidade = null }) => ({ ...rowOf(Id, Descricao), unidade: Unidade })),
-    );
+/** Items that are not in the file become inactive. Call it in a transaction. */
+export const saveHospital = async (db: Db, { locais, perguntas }: Hospital): Promise<void> => {
+  const rowOf = (Id: Id, descricao: string) =>
+    ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao }) as const;
+  const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => rowOf(Id, Descricao_Pergunta));
+  const localRows = locais.map(({ Id, Descricao, Unidade = null }) => ({ ...rowOf(Id, Descricao), unidade: Unidade }));
+  await saveRows(db, 'pergunta', perguntaRows);
+  await saveRows(db, 'local', localRows);
 
-    const texts = new Map(perguntaRows.map(({ id, descricao }) => [id, descricao]));
-    const offered = locais.map(({ Id, Descricao: descricao, perguntas: ids }) => {
-      const asked = ids.map((id) => ({ id: idText(id), descricao: texts.get(idText(id)) ?? '' }));
-      return { local_id: idText(Id), descricao, perguntas: asked, assinatura: questionarioSignature(asked) };
-    });
-    const ids = await saveQuestionarios(transaction, offered);
-    await saveVersoes(
-      transaction,
-      offered.map(({ local_id, descricao, assinatura }) => ({
-        local_id,
-        descricao,
-        questionario_id: ids.get(assinatura) as number,
-        assinatura: versaoSignature(local_id, descricao, assinatura),
-      })),
-    );
-  });
+  const texts = new Map(perguntaRows.map(({ id, descricao }) => [id, descricao]));
+  const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
+  const questionarios = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
+  const versoes = [];
+  for (const { Id, Descricao: descricao, perguntas: ids } of locais) {
+    const asked = ids.map((id) => [idText(id), texts.get(idText(id)) ?? ''] as const);
+    const questionario = signatureOf(asked);
+    const questionario_id = questionarios.get(questionario) ?? (await addQuestionario(db, questionario, asked));
+    questionarios.set(questionario, questionario_id);
+    const assinatura = signatureOf([idText(Id), descricao, questionario]);
+    versoes.push({ local_id: idText(Id), descricao, questionario_id, assinatura, oferecida_ate: null });
+  }
+  await offer(db, versoes);
+};

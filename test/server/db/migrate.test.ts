@@ -4,6 +4,7 @@ import { Migrator, sql, type Migration } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
 import { migrationsFor } from '../../../src/server/db/migrations';
 import { exportSurveys } from '../../../src/server/repositories/exports';
+import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { listPerguntas } from '../../../src/server/repositories/locais';
 import { saveResposta } from '../../../src/server/repositories/respostas';
@@ -75,13 +76,19 @@ describe('a database of 001', () => {
     ]);
   });
 
-  test('keeps the questions of a location, in order', async () => {
+  test('offers what the hospital file says, and nothing from before', async () => {
     const db = await upgraded();
-    expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1]);
-    expect(await listPerguntas(db, 9)).toEqual([]);
-    // In the fixture, location 7 does not ask question Q-2. In the hospital file it does.
     await saveHospital(db, hospital);
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
+    const chave = await addIdentificacao(db, { Id_Local: 'UTI-A', Nome: '', Telefone: '' });
+    const answer = (Id_Pergunta: number) =>
+      saveResposta(
+        db,
+        { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: chave ?? '' },
+        new Date(Date.now() - 86_400_000),
+      );
+    // In the hospital file, UTI-A asks only question 1.
+    expect([await answer(1), await answer(3)]).toEqual(['stored', 'unknown']);
   });
 
   test('refuses the answers of a survey that was in progress during the migration', async () => {

@@ -167,7 +167,8 @@ test('a file that needs several statements is loaded and removed completely', as
   const db = await migratedDatabase();
   const ids = Array.from({ length: 2001 }, (_, index) => index);
   const perguntas = ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));
-  await saveHospital(db, {
+  const save = (file: Hospital) => db.transaction().execute((transaction) => saveHospital(transaction, file));
+  await save({
     locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: Id === 7 ? ids : [Id] })),
     perguntas,
   });
@@ -177,7 +178,7 @@ test('a file that needs several statements is loaded and removed completely', as
     expect(await listPerguntas(db, Id)).toEqual([{ Id, Descricao_Pergunta: `Pergunta ${Id}` }]);
   }
 
-  await saveHospital(db, { locais: [{ Id: 7, Descricao: 'Local 7', perguntas: ids }], perguntas });
+  await save({ locais: [{ Id: 7, Descricao: 'Local 7', perguntas: ids }], perguntas });
   expect(await db.selectFrom('local').select('id').where('ativo', '=', 1).execute()).toEqual([{ id: '7' }]);
   expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([
     { local_id: '7' },
@@ -187,7 +188,8 @@ test('a file that needs several statements is loaded and removed completely', as
 test('a load that fails changes nothing', async () => {
   const { db } = await withAnAnswer();
   const broken: Hospital = { ...hospital, locais: [{ Id: 7, Descricao: 'Outra', perguntas: [3, 99] }] };
-  await expect(saveHospital(db, broken)).rejects.toThrow(/foreign key/i);
+  const load = db.transaction().execute((transaction) => saveHospital(transaction, broken));
+  await expect(load).rejects.toThrow(/foreign key/i);
   expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
   expect(await listPerguntas(db, 7)).toHaveLength(3);
   expect(await findLocal(db, 'UTI-A')).not.toBeNull();
