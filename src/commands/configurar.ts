@@ -4,12 +4,12 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkDeployment } from '../deployment/checkedDeployment';
 import { pageVariables, settingsFileOf12 } from '../server/oldVariables';
-import { readPage, readSettingsFile } from '../server/page/builtSurvey';
-import { pageOf, settingsIn } from '../server/page/pageOf';
+import { readPage, readPageSettings } from '../server/page/builtSurvey';
+import { pageOf } from '../server/page/pageOf';
 import { missingFiles } from '../server/page/staticFiles';
 import type { Action } from './common/action';
 import { fromInput, InputError } from './common/inputError';
-import { builtSettings, PUBLIC_DIR } from './common/letterhead';
+import { PUBLIC_DIR } from './common/letterhead';
 import { placeWhole, writeWhole } from './common/output';
 import { say, type Terminal } from './common/terminal';
 
@@ -49,7 +49,7 @@ const writeFrom12 = async (
 ): Promise<void> => {
   if (pageVariables(env).length === 0)
     throw new InputError('nenhuma variável do ambiente configura a página: rode o comando com o ambiente do servidor');
-  const text = fromInput(() => settingsFileOf12(env, builtSettings(pasta)));
+  const text = fromInput(() => settingsFileOf12(env, readPageSettings(pasta)));
   await writeWhole({ file, force: forcar }, terminal, [text], () => 'Configurações gravadas');
   say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
 };
@@ -61,16 +61,13 @@ export const configurar: Action<Options> = async (options, { page: { env } }, te
   const file = path.join(pasta, 'index.html');
   const page = readPage(pasta);
   if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);
-  const [settings, deployment] = fromInput(() => {
-    const built = settingsIn(page);
-    const read = arquivo === undefined ? built : readSettingsFile(arquivo);
-    return [read, checkDeployment(read)];
-  });
+  const settings = fromInput(() => readPageSettings(pasta, arquivo));
+  const deployment = checkDeployment(settings);
   if (arquivo !== undefined) {
     await replacePage(await realpath(file), pageOf(page, settings));
     say(terminal, `${file} está configurado:`);
   }
   terminal.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
-  for (const address of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
-    say(terminal, `Atenção: ${address} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
+  for (const name of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
+    say(terminal, `Atenção: ${deployment[name]} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
 };

@@ -1,4 +1,5 @@
-import { findByPhone, phoneDigits, readHeld, type Held } from '../server/repositories/patients';
+import type { ExportedSurvey } from '../server/repositories/exports';
+import { findByPhone, phoneDigits, readHeld } from '../server/repositories/patients';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
@@ -18,11 +19,11 @@ interface PacienteOptions extends OutputOptions {
 /** The number of digits in the shortest phone number, without an area code (DDD). */
 const FEWEST_DIGITS = 8;
 
-const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
+const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: Zone): string =>
   [
-    `${brazilianMoment(zone, moment)}  ${local}`,
-    `  Nome: ${printable(nome) || '(não deixou)'}`,
-    `  Telefone: ${printable(telefone)}`,
+    `${brazilianMoment(zone, moment)}  ${local.Descricao}`,
+    `  Nome: ${printable(contato.Nome) || '(não deixou)'}`,
+    `  Telefone: ${printable(contato.Telefone)}`,
     ...respostas.map(({ Descricao_Pergunta, Resposta }) => `  ${Descricao_Pergunta} ${MEANINGS_SENT[Resposta]}`),
     ...(respostas.length === 0 ? ['  (não enviou respostas)'] : []),
     '',

@@ -28,13 +28,12 @@ const givenOf = (names: readonly string[], env: NodeJS.ProcessEnv): string[] =>
 
 export const pageVariables = (env: NodeJS.ProcessEnv): string[] => givenOf(Object.keys(PAGE), env);
 
-/** Warnings about the variables of version 1.2 that are set but ignored. */
-export const ignoredWarnings = (env: NodeJS.ProcessEnv): string[] => {
-  const [page, gone] = [pageVariables(env).join(', '), givenOf(GONE, env).join(', ')];
-  return [
-    ...(page === '' ? [] : [`sem efeito: ${page} (valem as configurações do arquivo de DEPLOYMENT_FILE)`]),
-    ...(gone === '' ? [] : [`sem efeito: ${gone} (não existem mais)`]),
-  ];
+/** A warning about the variables of version 1.2 that are set but ignored, if there are any. */
+export const goneWarnings = (env: NodeJS.ProcessEnv): string[] => {
+  const names = givenOf([...Object.keys(PAGE), ...GONE], env).join(', ');
+  return names === ''
+    ? []
+    : [`sem efeito: ${names} (não existem mais; DEPLOYMENT_FILE indica as configurações da página)`];
 };
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { parseDatabaseUrl } from './db/target';
+import { parseDatabaseUrl, type DatabaseTarget } from './db/target';
 import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -50,16 +50,11 @@ const settingsSchema = v.object({
   HOST: v.optional(hostSchema, '127.0.0.1'),
   DATABASE_URL: v.pipe(
     v.optional(v.string(), 'file:data/avaliacao.db'),
-    v.check((text) => !/^file:.*:memory:/.test(text), 'deve ser um arquivo: na memória as respostas se perderiam'),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const target = parseDatabaseUrl(dataset.value);
-      if (target !== null) return target;
-      addIssue({
-        message:
-          'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco, de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg); na senha, escreva % / ? # como %25 %2F %3F %23',
-      });
-      return NEVER;
-    }),
+    v.transform(parseDatabaseUrl),
+    v.custom<DatabaseTarget>(
+      (target) => target !== null,
+      'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco, de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg); na senha, escreva % / ? # como %25 %2F %3F %23',
+    ),
   ),
   HOSPITAL_FILE: v.optional(pathSchema, 'config/sample-hospital.json'),
   STATIC_DIR: v.optional(pathSchema),

@@ -1,4 +1,4 @@
-import { assertNoPageVariables, ignoredWarnings, pageVariables, settingsFileOf12 } from '../../src/server/oldVariables';
+import { assertNoPageVariables, goneWarnings, pageVariables, settingsFileOf12 } from '../../src/server/oldVariables';
 
 const all = {
   API_BASE_URL: 'https://hospital.example/avaliacao/',
@@ -70,12 +70,9 @@ test('the error of the start contains the file to write', () => {
   );
 });
 
-test('one warning names the variables of the page, another one those that are gone', () => {
-  expect(ignoredWarnings({ PORT: '1' })).toEqual([]);
-  expect(
-    ignoredWarnings({ TITLE: 'a', KIOSK_RETURN_SECONDS: '60', RATE_LIMIT_PER_MINUTE: '0', ALLOWED_HOSTS: 'x' }),
-  ).toEqual([
-    'sem efeito: TITLE, KIOSK_RETURN_SECONDS (valem as configurações do arquivo de DEPLOYMENT_FILE)',
-    'sem efeito: ALLOWED_HOSTS, RATE_LIMIT_PER_MINUTE (não existem mais)',
+test('a warning names the variables that are gone', () => {
+  expect(goneWarnings({ PORT: '1' })).toEqual([]);
+  expect(goneWarnings({ TITLE: 'a', KIOSK_RETURN_SECONDS: '60', ALLOWED_HOSTS: 'x' })).toEqual([
+    'sem efeito: TITLE, KIOSK_RETURN_SECONDS, ALLOWED_HOSTS (não existem mais; DEPLOYMENT_FILE indica as configurações da página)',
   ]);
 });

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import type { Colors } from '../../deployment/colors';
-import { readPage, readSettingsFile } from '../../server/page/builtSurvey';
-import { settingsIn } from '../../server/page/pageOf';
+import { readPageSettings } from '../../server/page/builtSurvey';
 import { ownPath } from '../../server/page/staticFiles';
 import defaultLogo from '../../deployment/logo.svg';
 import { html, inlineSvg, type Html } from './html';
@@ -20,12 +19,6 @@ export interface Letterhead {
 
 /** dist/public, because the built commands run in dist/server. */
 export const PUBLIC_DIR = path.join(__dirname, '..', 'public');
-
-/** The settings in the built page of a folder; none if there is no page. */
-export const builtSettings = (folder: string): object => {
-  const page = readPage(folder);
-  return page === null ? {} : settingsIn(page);
-};
 
 /** @returns a data URL; null if `address` names no picture in these folders */
 const inlined = (address: string, folders: readonly string[]): string | null => {
@@ -44,8 +37,7 @@ export const readLetterhead = (
   terminal: Terminal,
   publicDir = PUBLIC_DIR,
 ): Letterhead => {
-  const settings = file === undefined ? builtSettings(publicDir) : readSettingsFile(file);
-  const { title, logo, colors } = checkDeployment(settings);
+  const { title, logo, colors } = checkDeployment(readPageSettings(publicDir, file));
   if (logo === '') return { title, logo: DEFAULT_LOGO, colors };
   const picture = inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />`, colors };

@@ -114,10 +114,14 @@ export const claimFile = (file: string): void => {
   try {
     const lock = new DatabaseSync(lockFile, { timeout: 0 });
     claimed.push(lock);
-    // With the default journal mode, SQLite would also create a journal file.
-    lock.exec('pragma journal_mode = memory; begin exclusive');
+    // With the default journal mode, SQLite would also create a journal file. The change, which is never committed,
+    // fails if this process may not write the file: SQLite would then not lock it.
+    lock.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1');
   } catch (error) {
-    if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo');
-    throw Object.assign(error as Error, { path: lockFile });
+    const isClaimed = isLocked(error);
+    throw Object.assign(
+      error as Error,
+      isClaimed ? { message: 'outro servidor desta pesquisa já usa este arquivo' } : { path: lockFile },
+    );
   }
 };

@@ -21,7 +21,8 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (!text.startsWith('file:')) return null;
   try {
     const file = text.startsWith('file://') ? fileURLToPath(text) : text.slice('file:'.length);
-    return file === '' || file.endsWith('/') ? null : { dialect: 'sqlite', file: path.resolve(file) };
+    // In a database in memory, answers would be lost.
+    return /^$|\/$|:memory:/.test(file) ? null : { dialect: 'sqlite', file: path.resolve(file) };
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { contentType } from 'mime-types';
 
+/** In the order of preference. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -12,41 +12,28 @@ export interface Asset {
   type: string;
   /** Identifies the content. */
   digest: string;
-  forms: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  forms: Record<Encoding, Buffer | undefined>;
 }
 
-export const assetOf = (name: string, identity: Buffer, compressed: { br?: Buffer; gzip?: Buffer } = {}): Asset => ({
+export const assetOf = (name: string, identity: Buffer, br?: Buffer, gzip?: Buffer): Asset => ({
   type: contentType(path.extname(name)) || 'application/octet-stream',
   digest: hash('sha256', identity, 'base64url').slice(0, 22),
-  forms: { ...compressed, identity },
+  forms: { br, gzip, identity },
 });
-
-export const compressedAsset = (name: string, text: string): Asset =>
-  assetOf(name, Buffer.from(text), { br: brotliCompressSync(text), gzip: gzipSync(text) });
 
 /** The files in `dir`, each with its compressed copies (`name.br`, `name.gz`) if they are there. */
 export const readAssets = (dir: string): ReadonlyMap<string, Asset> => {
-  const names = existsSync(dir) ? readdirSync(dir) : [];
-  const read = (name: string): Buffer => readFileSync(path.join(dir, name));
-  return new Map(
-    names
-      .filter((name) => !/\.(br|gz)$/.test(name))
-      .map((name) => [
-        name,
-        assetOf(name, read(name), {
-          ...(names.includes(`${name}.br`) && { br: read(`${name}.br`) }),
-          ...(names.includes(`${name}.gz`) && { gzip: read(`${name}.gz`) }),
-        }),
-      ]),
+  const contents = new Map(readdirSync(dir).map((name) => [name, readFileSync(path.join(dir, name))]));
+  const assets = [...contents].map(
+    ([name, content]) =>
+      [name, assetOf(name, content, contents.get(`${name}.br`), contents.get(`${name}.gz`))] as const,
   );
+  return new Map(assets.filter(([name]) => !/\.(br|gz)$/.test(name)));
 };
 
-/** @param accepted the header `Accept-Encoding` */
-export const chooseEncoding = (accepted = '', forms: Partial<Record<Encoding, unknown>>): Encoding => {
-  const names = accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-    .flatMap(([name = '', quality = '']) => (/^q=0(\.0*)?$/.test(quality) ? [] : [name]));
-  return ENCODINGS.find((encoding) => names.includes(encoding) && forms[encoding] !== undefined) ?? 'identity';
-};
+/** @param accepted the header `Accept-Encoding`; a quality of 0 (`br;q=0`) refuses an encoding */
+export const chooseEncoding = (accepted = '', forms: Partial<Record<Encoding, unknown>>): Encoding =>
+  ENCODINGS.find(
+    (encoding) =>
+      forms[encoding] !== undefined && new RegExp(`\\b${encoding}\\b(?! *; *q=0(\\.0*)? *(,|$))`, 'i').test(accepted),
+  ) ?? 'identity';

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import type { Deployment } from '../../deployment/deployment';
 import { readJsonFile } from '../jsonFile';
 import { reasonOf, StartError } from '../startError';
-import { compressedAsset, readAssets, type Asset } from './assets';
+import { assetOf, readAssets, type Asset } from './assets';
 import { pageOf, settingsIn } from './pageOf';
 
 export interface BuiltSurvey {
@@ -15,20 +16,6 @@ export interface BuiltSurvey {
   files: ReadonlyMap<string, Asset>;
 }
 
-/**
- * The settings in a file such as `config/deployment.json`.
- * @throws StartError that names the file and the invalid setting
- */
-export const readSettingsFile = (file: string): object => {
-  const settings = readJsonFile(file);
-  try {
-    checkDeployment(settings);
-    return settings as object;
-  } catch (error) {
-    throw new StartError(`${file}: ${reasonOf(error)}`);
-  }
-};
-
 /** @returns the built page's HTML; null if there is none */
 export const readPage = (publicDir: string): string | null => {
   const file = path.join(publicDir, 'index.html');
@@ -36,25 +23,35 @@ export const readPage = (publicDir: string): string | null => {
 };
 
 /**
- * @param settings by default those that the build has put into the page
- * @returns null if there is no built page
+ * The page's settings: those of a file such as `config/deployment.json`, otherwise those of the built page, which has
+ * none if it is missing.
+ * @throws StartError that names the file and the invalid setting
  */
+export const readPageSettings = (publicDir: string, file?: string): object => {
+  const page = readPage(publicDir);
+  const built = page === null ? {} : settingsIn(page);
+  const settings = file === undefined ? built : readJsonFile(file);
+  try {
+    checkDeployment(settings);
+    return settings as object;
+  } catch (error) {
+    throw new StartError(`${file ?? 'index.html'}: ${reasonOf(error)}`);
+  }
+};
+
+/** @returns null if there is no built page */
 export const readSurvey = (
   publicDir: string,
-  settings?: object,
+  settings = readPageSettings(publicDir),
   files: BuiltSurvey['files'] = new Map(),
 ): BuiltSurvey | null => {
   const page = readPage(publicDir);
   if (page === null) return null;
-  try {
-    const used = settings ?? settingsIn(page);
-    return {
-      page: compressedAsset('index.html', pageOf(page, used)),
-      deployment: checkDeployment(used),
-      assets: readAssets(path.join(publicDir, 'assets')),
-      files,
-    };
-  } catch (error) {
-    throw new StartError(reasonOf(error));
-  }
+  const html = pageOf(page, settings);
+  return {
+    page: assetOf('index.html', Buffer.from(html), brotliCompressSync(html), gzipSync(html)),
+    deployment: checkDeployment(settings),
+    assets: readAssets(path.join(publicDir, 'assets')),
+    files,
+  };
 };

@@ -1,6 +1,7 @@
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE, DEFAULT_LOGO_MARK } from '../../deployment/deployment';
+import { StartError } from '../startError';
 import { contentPolicy } from './policy';
 
 /** The groups of the match are the opening tag and the JSON. */
@@ -16,15 +17,14 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
   return page.replace(new RegExp(place, 'g'), (_, before: string) => before + value);
 };
 
-/**
- * The settings in a page.
- * @throws Error if it has none
- */
+/** @throws StartError if the page has no settings */
 export const settingsIn = (page: string): object => {
   try {
     return JSON.parse(settingsBlock.exec(page)?.[2] ?? '') as object;
   } catch {
-    throw new Error('index.html: não há um bloco <script type="application/json" id="deployment"> com JSON válido');
+    throw new StartError(
+      'index.html: não há um bloco <script type="application/json" id="deployment"> com JSON válido',
+    );
   }
 };
 

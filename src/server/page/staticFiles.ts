@@ -61,20 +61,17 @@ export const ownPath = (address: string): string | null => {
   }
 };
 
-/** Which of `logo` and `privacyUrl` name a missing file of this server. */
-export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: string) => boolean): string[] =>
-  [logo, privacyUrl].filter((address) => {
-    const own = ownPath(address);
+/** Those of the settings `logo` and `privacyUrl` that name a missing file of this server. */
+export const missingFiles = (deployment: Deployment, isThere: (file: string) => boolean) =>
+  (['logo', 'privacyUrl'] as const).filter((name) => {
+    const own = ownPath(deployment[name]);
     return own !== null && !isThere(own);
   });
 
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
-  if (missing === undefined) return;
-  const name = missing === deployment.logo ? 'logo' : 'privacyUrl';
-  throw new StartError(
-    isServed(ownPath(missing) ?? '')
-      ? `"${name}": ${missing} não está em STATIC_DIR, e por isso não seria encontrado`
-      : `"${name}": ${missing} não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets`,
-  );
+  if (missing !== undefined)
+    throw new StartError(
+      `"${missing}": ${deployment[missing]} não está em STATIC_DIR, ou não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets`,
+    );
 };

@@ -23,60 +23,47 @@ export interface ExportedSurvey {
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
 
-const readPage = (db: Db, ids: readonly number[]) =>
-  db
+/** The surveys with these ids, with or without answers. `ids` must not be empty. */
+export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
+  const people = await db
     .selectFrom('identificacao')
-    .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+    .innerJoin('local', 'local.id', 'identificacao.local_id')
+    .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
+    .where('identificacao.id', 'in', ids)
+    .select(['identificacao.id as number', 'criada_em as moment', 'nome', 'telefone'])
+    .select(['local.id', 'local.numerico', 'local.unidade', 'local_versao.descricao'])
+    .orderBy('identificacao.id')
+    .execute();
+  const answers = await db
+    .selectFrom('resposta')
     .innerJoin('questionario_pergunta', (join) =>
       join
         .onRef('questionario_pergunta.questionario_id', '=', 'resposta.questionario_id')
         .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
     )
-    .innerJoin('local', 'local.id', 'identificacao.local_id')
     .innerJoin('pergunta', 'pergunta.id', 'resposta.pergunta_id')
-    .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
-    .where('identificacao.id', 'in', ids)
-    .select([
-      'identificacao.id as number',
-      'identificacao.criada_em as moment',
-      'identificacao.nome',
-      'identificacao.telefone',
-      'local.id as local_id',
-      'local.numerico as local_numerico',
-      'local.unidade',
-      'local_versao.descricao as local_descricao',
-      'pergunta.id as pergunta_id',
-      'pergunta.numerico as pergunta_numerico',
-      'questionario_pergunta.descricao as pergunta_descricao',
-      'resposta.questionario_id as questionario',
-      'resposta.resposta',
-    ])
-    .orderBy('identificacao.id')
+    .where('resposta.identificacao_id', 'in', ids)
+    .select(['identificacao_id as number', 'resposta.questionario_id as questionario', 'resposta'])
+    .select(['pergunta.id', 'pergunta.numerico', 'questionario_pergunta.descricao'])
     .orderBy('questionario_pergunta.ordem')
     .orderBy('pergunta.id')
     .execute();
-
-/** Omits surveys without answers. `ids` must not be empty. */
-export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
-  const surveys: ExportedSurvey[] = [];
-  for (const row of await readPage(db, ids)) {
-    let survey = surveys.at(-1);
-    if (survey?.number !== row.number) {
-      const { number, moment, questionario } = row;
-      const Id = idFromRow({ id: row.local_id, numerico: row.local_numerico });
-      const local = { Id, Descricao: row.local_descricao, Unidade: row.unidade };
-      const contato = { Nome: row.nome, Telefone: row.telefone };
-      survey = { number, moment, local, contato, questionario, respostas: [] };
-      surveys.push(survey);
-    }
-    if (survey.questionario !== row.questionario) survey.questionario = null;
-    survey.respostas.push({
-      Id: idFromRow({ id: row.pergunta_id, numerico: row.pergunta_numerico }),
-      Descricao_Pergunta: row.pergunta_descricao,
-      Resposta: row.resposta,
-    });
-  }
-  return surveys;
+  return people.map(({ number, moment, nome, telefone, unidade, descricao, ...local }) => {
+    const given = answers.filter((answer) => answer.number === number);
+    const [questionario = null, changed] = new Set(given.map((answer) => answer.questionario));
+    return {
+      number,
+      moment,
+      local: { Id: idFromRow(local), Descricao: descricao, Unidade: unidade },
+      contato: { Nome: nome, Telefone: telefone },
+      questionario: changed === undefined ? questionario : null,
+      respostas: given.map((answer) => ({
+        Id: idFromRow(answer),
+        Descricao_Pergunta: answer.descricao,
+        Resposta: answer.resposta,
+      })),
+    };
+  });
 };
 
 /**
@@ -86,7 +73,8 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   for await (const page of pages(identificacoes.select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);
-    yield { surveys: await surveysOf(db, ids), opened: ids.length };
+    const surveys = await surveysOf(db, ids);
+    yield { surveys: surveys.filter(({ respostas }) => respostas.length > 0), opened: ids.length };
   }
 }
 

@@ -20,26 +20,8 @@ export const findByPhone = async (db: Db, telefone: string): Promise<number[]> =
   return found;
 };
 
-export interface Held {
-  moment: string;
-  local: string;
-  nome: string;
-  telefone: string;
-  respostas: ExportedSurvey['respostas'];
-}
-
-export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
-  const held: Held[] = [];
-  for (const chunk of chunksOf(ids)) {
-    const answered = new Map((await surveysOf(db, chunk)).map(({ number, respostas }) => [number, respostas]));
-    const people = await db
-      .selectFrom('identificacao')
-      .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
-      .where('identificacao.id', 'in', chunk)
-      .select(['identificacao.id', 'criada_em as moment', 'local_versao.descricao as local', 'nome', 'telefone'])
-      .orderBy('identificacao.id')
-      .execute();
-    held.push(...people.map(({ id, ...person }) => ({ ...person, respostas: answered.get(id) ?? [] })));
-  }
+export const readHeld = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
+  const held: ExportedSurvey[] = [];
+  for (const chunk of chunksOf(ids)) held.push(...(await surveysOf(db, chunk)));
   return held;
 };

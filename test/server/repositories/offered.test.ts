@@ -15,8 +15,8 @@ test('locations and questions are ordered by id', async () => {
   expect(await readOffered(db)).toEqual({
     locais: [
       { Id: '007', Descricao: 'Ambulatório', perguntas: [] },
-      { Id: 7, Descricao: 'Internação', perguntas: ['3', '1', 'Q-2'] },
-      { Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: ['1'] },
+      { Id: 7, Descricao: 'Internação', perguntas: [3, 1, 'Q-2'] },
+      { Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: [1] },
     ],
     perguntas: [
       { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?' },
