@@ -22,7 +22,7 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
   const prepare = async (): Promise<void> => {
     await migrate(db, target.dialect);
     await db.transaction().execute(async (transaction) => {
-      if (isPostgres) await waitForLoading(transaction, reportWait);
+      if (isPostgres) await waitForLoading(transaction);
       await saveHospital(transaction, hospital);
     });
   };

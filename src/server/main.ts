@@ -64,12 +64,6 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<AddressInfo> => {
-  // If systemd passes a Unix socket, `address()` returns null. fastify would then throw in its own listener, where
-  // nothing can catch the error.
-  app.server.once('listening', () => {
-    if (app.server.address() === null)
-      fail(new StartError('LISTEN_FDS: o socket deve ser TCP (ListenStream= com endereço e porta)'));
-  });
   // A name such as `localhost` may have two addresses. For the second, fastify would open a server without our limits.
   await lookup(HOST)
     .then(({ address: host }) =>

@@ -26,16 +26,14 @@ const hostSchema = v.pipe(
   v.transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
 );
 
-/** Whether the text is an origin as browsers write it: scheme, host and port only. */
-const isOrigin = (text: string): boolean =>
-  /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-
-/** Writes an origin such as `HTTPS://Hospital.example:443/` as browsers do. Returns any other text unchanged. */
-const normalOrigin = (text: string): string => {
-  if (!URL.canParse(text)) return text;
-  const { origin, href } = new URL(text);
-  return href === `${origin}/` ? origin : text;
-};
+/** The origin (scheme, host and port) of an address such as `HTTPS://Hospital.example:443/`, as browsers write it. */
+const originSchema = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:[^*]+$/i.test(text) && URL.canParse(text)),
+  v.transform((text) => new URL(text)),
+  v.check(({ href, origin }) => href === `${origin}/`),
+  v.transform(({ origin }) => origin),
+);
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -61,18 +59,15 @@ const settingsSchema = v.object({
   DEPLOYMENT_FILE: v.optional(pathSchema),
   ANSWER_HOURS: v.optional(numberOf(1, 9999, 'deve ser um número de 1 a 9999'), '24'),
   PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(normalOrigin),
-      v.check(isOrigin, 'deve ser como https://pesquisa.hospital.example, sem caminho'),
-    ),
+    v.config(originSchema, { message: 'deve ser como https://pesquisa.hospital.example, sem caminho' }),
   ),
   CORS_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
-    v.check(
-      (origins) => origins.every(isOrigin),
-      'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
+    v.array(
+      v.config(originSchema, {
+        message: 'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
+      }),
     ),
   ),
   METRICS_PORT: v.optional(portSchema),
@@ -97,8 +92,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.entries(env).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value.trim()]],
   );
-  const result = v.safeParse(settingsSchema, Object.fromEntries(given));
+  const result = v.safeParse(settingsSchema, Object.fromEntries(given), { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
+  throw new StartError(`${String(issue.path?.[0].key)} ${issue.message}`);
 };

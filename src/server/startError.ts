@@ -8,7 +8,6 @@ export class StartError extends Error {
 export const READ_ONLY = 'aceita só leitura (é uma réplica?); use o endereço do servidor primário';
 
 const BUSY = 'outro servidor ou programa o mantém bloqueado';
-const FORBIDDEN = 'sem permissão';
 const FULL = 'não há mais espaço no disco';
 const NO_ANSWER = 'não respondeu a tempo';
 const BROKEN = 'a conexão caiu';
@@ -16,13 +15,10 @@ const BROKEN = 'a conexão caiu';
 /** By the code of an error of Node or PostgreSQL. */
 const byCode: Record<string, string> = {
   ENOENT: 'não existe',
-  EACCES: FORBIDDEN,
-  EPERM: FORBIDDEN,
+  EACCES: 'sem permissão',
   EEXIST: 'já existe',
   EISDIR: 'é uma pasta',
-  ENOTDIR: 'há um arquivo no lugar de uma pasta',
   ENOSPC: FULL,
-  EROFS: 'o disco só pode ser lido',
   ECONNREFUSED: 'a conexão foi recusada',
   ECONNRESET: BROKEN,
   ENOTFOUND: 'este nome não existe no DNS',

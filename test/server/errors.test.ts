@@ -71,10 +71,4 @@ describe('an error during a request', () => {
     expect(response.json()).toEqual({ erro });
     expect(logged).toEqual([]);
   });
-
-  test('of an aborted request is 400, although it has the code of a lost database', async () => {
-    const { response } = await thrown(withStatus(400, 'ECONNRESET'));
-    expect(response.statusCode).toBe(400);
-    expect(response.headers).not.toHaveProperty('retry-after');
-  });
 });

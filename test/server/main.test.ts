@@ -112,18 +112,6 @@ describe('npm start', () => {
     await ended;
     expect(output.stdout).toContain('"msg":"stopping"');
   });
-
-  sqliteOnly('stops when npm ends while the server waits for the database', async () => {
-    const file = path.join(tempDir(), 'avaliacao.db');
-    const release = lockDatabase(file);
-    const { process: npm, says, output, ended } = await startByNpm(`file:${file}`);
-    await says(/preparing database/);
-    npm.kill('SIGTERM');
-    await Promise.race([ended, wait(5000)]);
-    release();
-    await ended;
-    expect(output.stdout).not.toContain('Server listening');
-  });
 });
 
 sqliteOnly('SIGTERM ends the process although clients stall', async () => {

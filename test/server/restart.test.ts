@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { newDatabaseUrl, open, targetOf } from './support/database';
-import { openSocket, openUnixSocket } from './support/inherited';
+import { openSocket } from './support/inherited';
 import { useShippedServer } from './support/shipped';
 
 const { start, startListening } = useShippedServer();
@@ -60,10 +60,4 @@ test('banner and log name the address of an inherited socket, not HOST and PORT'
   expect(url).toBe(`http://127.0.0.1:${port}`);
   expect(output.stdout).toContain(`"msg":"Server listening at 127.0.0.1, port ${port}"`);
   expect(output.stdout).not.toContain('192.0.2.1');
-});
-
-test('an inherited Unix socket stops the start with one line', async () => {
-  const server = await start({}, { socket: openUnixSocket() });
-  expect(await server.ended).toBe(1);
-  expect(server.output.stderr).toMatch(/^Não foi possível iniciar: LISTEN_FDS: o socket deve ser TCP [^\n]+\n$/);
 });

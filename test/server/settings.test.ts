@@ -33,7 +33,7 @@ test('reads every variable', () => {
     DATABASE_URL: 'postgres://db/avaliacao',
     ANSWER_HOURS: '48',
     PUBLIC_URL: 'https://pesquisa.hospital.example/',
-    CORS_ORIGINS: 'https://pesquisa.hospital.example, http://10.0.0.7:8080',
+    CORS_ORIGINS: 'https://pesquisa.hospital.example/, http://10.0.0.7:8080',
     METRICS_PORT: '9100',
   });
   expect(Object.keys(settings).sort()).toEqual([...SETTINGS].sort());
@@ -83,7 +83,7 @@ const invalid: Record<string, string[]> = {
     'ftp://pesquisa.hospital.example',
   ],
   TIMEZONE: ['Brasil'],
-  CORS_ORIGINS: ['https://*.example', 'https://meuhospital.example/', 'http://%a', 'null', 'ftp://http:8080'],
+  CORS_ORIGINS: ['https://*.example', 'https://meuhospital.example/a', 'http://%a', 'null', 'ftp://http:8080'],
   METRICS_PORT: ['99999'],
   LOG_LEVEL: ['loud'],
 };

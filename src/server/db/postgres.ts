@@ -55,14 +55,10 @@ export const assertSuitable = async (db: Db): Promise<void> => {
     throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
 };
 
-/** All versions of the server use this number, because servers of two versions may start together. */
-const LOADING = sql.lit('7022907787183219553');
-
-/** Waits until this transaction is the only one that loads a hospital file. */
-export const waitForLoading = async (transaction: Db, waits: () => void): Promise<void> => {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOADING}::bigint) as is_free`.execute(transaction);
-  if (rows[0]?.is_free === true) return;
-  waits();
-  await sql`select pg_advisory_xact_lock(${LOADING}::bigint)`.execute(transaction);
+/**
+ * Waits until this transaction is the only one that loads a hospital file. All versions of the server use this number,
+ * because servers of two versions may start together.
+ */
+export const waitForLoading = async (transaction: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7022907787183219553)`.execute(transaction);
 };

@@ -86,15 +86,12 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
 /** @param lockMs how long SQLite waits for another process. It blocks the event loop while it waits */
-export const sqliteDialect = (file: string, lockMs: number): SqliteDialect =>
-  new TransactionalSqliteDialect({ database: () => Promise.resolve(openFile(file, lockMs)) });
+export const sqliteDialect = (file: string, lockMs: number): SqliteDialect => {
+  const dialect = new SqliteDialect({ database: () => Promise.resolve(openFile(file, lockMs)) });
+  dialect.createAdapter = () => new TransactionalSqliteAdapter();
+  return dialect;
+};
 
 /** Garbage collection would close the lock files and release the locks. */
 const claimed: DatabaseSyncInstance[] = [];

@@ -38,9 +38,9 @@ export async function* pages<Row extends { id: number }>(
   }
 }
 
-export const countRows = async (query: SelectQueryBuilder<Tables, 'identificacao', object>): Promise<number> => {
-  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+export const countBegun = async (db: Db, scope: Scope): Promise<number> => {
+  const { count } = await begun(db, scope)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 };
-
-export const countBegun = (db: Db, scope: Scope): Promise<number> => countRows(begun(db, scope));

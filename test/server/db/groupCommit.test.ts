@@ -108,9 +108,3 @@ describe('while another process locks the file', () => {
     expect(await stored()).toEqual(['b']);
   });
 });
-
-test('writes to a closed database are refused', async () => {
-  const { db, insert } = await openWords();
-  await db.destroy();
-  await expect(insert('a')).rejects.toThrow('destroyed');
-});

@@ -1,13 +1,6 @@
-import { execSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { paths } from '../../../src/contract/paths';
-import { groupCommit } from '../../../src/server/db/groupCommit';
-import { migrate } from '../../../src/server/db/migrate';
 import { testApp } from '../support/app';
-import { migratedFile, open, sqliteOnly, storeFor, tempDir } from '../support/database';
-import { lockDatabase } from '../support/lock';
+import { storeFor } from '../support/database';
 
 const realNow = performance.now.bind(performance);
 
@@ -65,32 +58,4 @@ test('simultaneous requests share one test write, whose result is reused for a s
   clock.mockReturnValue(6000);
   expect((await get('/health')).statusCode).toBe(200);
   expect(store).toHaveBeenCalledTimes(2);
-});
-
-describe('on SQLite', () => {
-  // These commands run in another process: if this process opened and closed a database file, it would lose the POSIX
-  // locks with which SQLite protects that file.
-  sqliteOnly.each([
-    ['deleted', 'rm a.db a.db-wal a.db-shm'],
-    ['replaced', 'mv a.db old.db && cp old.db a.db'],
-  ] as const)('when the file was %s, no post is acknowledged', async (_what, command) => {
-    const file = path.join(tempDir(), 'a.db');
-    writeFileSync(file, '');
-    const db = open({ dialect: 'sqlite', file });
-    await migrate(db, 'sqlite');
-    const { get, post, identify, answer } = await testApp({ db });
-    const id = await identify(7);
-    execSync(command, { cwd: path.dirname(file) });
-    expect((await get('/health')).statusCode).toBe(503);
-    expect((await answer(id)).statusCode).toBe(503);
-    expect((await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode).toBe(503);
-  });
-
-  sqliteOnly('waits for a lock as posts do', async () => {
-    const { file, db } = await migratedFile();
-    const { get } = await testApp({ db, store: groupCommit(db, 60_000) });
-    const release = lockDatabase(file);
-    setTimeout(release, 200);
-    expect((await get('/health')).statusCode).toBe(200);
-  });
 });

@@ -132,44 +132,6 @@ describe('the time for answering', () => {
   });
 });
 
-test('posts that arrive together get their own answers, and the last one to a question counts', async () => {
-  const hospital = await testApp();
-  const [one, other, closed] = [
-    await hospital.identify(7),
-    await hospital.identify('UTI-A'),
-    await hospital.identify(7),
-  ];
-  await hospital.db
-    .updateTable('identificacao')
-    .set({ criada_em: '2020-01-01T00:00:00.000Z' })
-    .where('chave', '=', closed)
-    .execute();
-  const overtaken = hospital.answer(one);
-  // The server compares times in ms, so this test waits: the answers below must be at least 1 ms later.
-  await new Promise((resolve) => setTimeout(resolve, 2));
-  const posts = [
-    overtaken,
-    hospital.answer('x'.repeat(22)),
-    hospital.answer(other),
-    hospital.answer(closed),
-    hospital.answer(one, 99),
-    hospital.answer(one, 1, 'XX'),
-    hospital.answer(1),
-    hospital.answer(other, 1, 'BO'),
-    hospital.answer(one, 3, 'RU'),
-    hospital.post(paths.identificarPaciente, { Id_Local: 'nenhum' }),
-    hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
-  ];
-  const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // `overtaken` gets 200 instead of 201 if PostgreSQL has already stored the newer answer `RU` to the same question.
-  expect([200, 201]).toContain(first);
-  expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
-  expect(await answersIn(hospital)).toEqual([
-    { chave: other, pergunta_id: '1', resposta: 'BO' },
-    { chave: one, pergunta_id: '3', resposta: 'RU' },
-  ]);
-});
-
 sqliteOnly('any other Resposta is 400', async () => {
   const hospital = await testApp();
   const id = await hospital.identify(7);

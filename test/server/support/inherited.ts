@@ -1,6 +1,4 @@
-import net from 'node:net';
-import path from 'node:path';
-import { afterTest, tempDir } from './database';
+import { afterTest } from './database';
 
 interface TcpHandle {
   fd: number;
@@ -26,13 +24,4 @@ export const openSocket = () => {
     handle.close();
   });
   return { fd: handle.fd, port: address.port ?? 0 };
-};
-
-/** Opens a Unix socket and returns its descriptor. */
-export const openUnixSocket = (): number => {
-  const server = net.createServer().listen(path.join(tempDir(), 'a.sock'));
-  afterTest(() => {
-    server.close();
-  });
-  return (server as unknown as { _handle: { fd: number } })._handle.fd;
 };
