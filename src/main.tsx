@@ -31,10 +31,8 @@ const hydrate = (root: HTMLElement, app: ReactNode) => {
   const focused = document.activeElement;
   const putBack = () => {
     for (const [index, input] of inputs().entries()) {
-      const replaced = before[index];
-      if (!replaced || replaced === input || input.value) continue;
-      input.value = replaced.value;
-      if (replaced === focused) input.focus();
+      input.value ||= before[index]?.value ?? '';
+      if (before[index] === focused) input.focus();
     }
   };
   hydrateRoot(root, app, { onRecoverableError: putBack });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface FailureNoteProps {
   code: string | undefined;
@@ -6,25 +6,19 @@ interface FailureNoteProps {
   advice: string;
   /** Whether the patient started the failed call with a button. If so, the note is scrolled into view. */
   asked?: boolean;
-  /** What the retry button does: `submit` submits the surrounding form. If undefined, there is no button. */
-  retry?: (() => void) | 'submit' | undefined;
-  /** Gets the focus when the retry button is pressed, because that button disappears. */
-  control?: RefObject<HTMLElement | null>;
+  /** If undefined, there is no retry button. It disappears with the note, so `retry` must move the focus. */
+  retry?: (() => void) | undefined;
 }
 
 /**
  * The alert element is always in the page, because some screen readers ignore one that is inserted together with its
  * text.
  */
-export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
+export const FailureNote = ({ code, message, advice, asked = true, retry }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (code && asked) note.current?.scrollIntoView({ block: 'nearest' });
   }, [code, asked]);
-  const tryAgain = () => {
-    control?.current?.focus();
-    if (typeof retry === 'function') retry();
-  };
   return (
     <div ref={note} role="alert" className="failure">
       {code && (
@@ -34,7 +28,7 @@ export const FailureNote = ({ code, message, advice, asked = true, retry, contro
             <span>{advice}</span> Se o problema continuar, informe à equipe o código <b>{code}</b>.
           </p>
           {retry && (
-            <button className="primary" type={retry === 'submit' ? retry : 'button'} onClick={tryAgain}>
+            <button className="primary" type="button" onClick={retry}>
               Tentar novamente
             </button>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { MAX_NOME_TYPED } from '../contract/nome';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
@@ -32,10 +32,7 @@ export const IdentificationScreen = ({ arrow, onTyped, onNext, ...props }: Ident
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
   // React receives no event for text that the patient typed before hydration.
-  const reportFirst = useEffectEvent(report);
-  useEffect(() => {
-    reportFirst();
-  }, []);
+  useEffect(report);
 
   return (
     <main className="screen">

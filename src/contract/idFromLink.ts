@@ -1,11 +1,10 @@
-const segmentOf = (path: string): string => {
-  const segment = path.replaceAll(/^\/+|\/+$/g, '');
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
-
 /** The location's id in the percent-encoded path of a link (behaviour 1.1). */
-export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');
+export const idFromLink = (path: string): string => {
+  let segment = path.replaceAll(/^\/+|\/+$/g, '');
+  try {
+    segment = decodeURIComponent(segment);
+  } catch {
+    // It is not percent-encoded.
+  }
+  return Array.from(segment).slice(0, 9).join('');
+};

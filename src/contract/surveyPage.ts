@@ -30,8 +30,5 @@ export const servesSurvey = async (address: string): Promise<boolean> => {
   } catch {
     // There is no connection, or `TIME_LIMIT` is over.
     return false;
-  } finally {
-    // Closes the connection of a response whose body was not read.
-    ending.abort();
   }
 };

@@ -84,21 +84,21 @@ export const Identification = () => {
         privacy={privacy}
         privacyUrl={privacyUrl}
         descricao={descricao ?? (visibleErrors && failure ? failed : null)}
-        loading={status === 'idle' || status === 'loading'}
+        loading={descricao === null && !failure}
         identifying={identifying}
         onTyped={(hasText) => hasText !== selectHasText(getState()) && dispatch(hasTextChanged({ hasText }))}
         onNext={(typed) => void next(typed)}
         onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
       >
         {/* Hydration (status `idle`) must render what the prerendered screen contains, which has no failure note. */}
-        {visibleErrors && status !== 'idle' && <WhatFailed control={arrow} />}
+        {visibleErrors && status !== 'idle' && <WhatFailed arrow={arrow} />}
       </IdentificationScreen>
       {identifying && <Announcer message="Ainda carregando..." delay={3000} />}
     </>
   );
 };
 
-const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> }) => {
+const WhatFailed = ({ arrow }: { arrow: RefObject<HTMLButtonElement | null> }) => {
   const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
@@ -107,6 +107,11 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
   // (call `I`).
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
+  const retry = () => {
+    arrow.current?.focus();
+    if (ofLocal) dispatch(localRetryPressed());
+    else arrow.current?.click();
+  };
   return (
     <FailureNote
       code={shown && codeOf(shown)}
@@ -119,8 +124,7 @@ const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> 
             : 'Não foi possível enviar sua identificação.'
       }
       advice={isUnknown ? 'Confira o endereço ou leia o código QR outra vez.' : adviceOn(shown?.status ?? 0)}
-      retry={isUnknown ? undefined : ofLocal ? () => dispatch(localRetryPressed()) : 'submit'}
-      control={control}
+      retry={isUnknown ? undefined : retry}
     />
   );
 };

@@ -58,12 +58,8 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
 /** False if the last change added several digits at once: then text was pasted or the browser filled in a number. */
 const wasTyped = ({ value, typed = '' }: InputText): boolean => {
   const [was, is] = [digitsOf(typed), digitsOf(value)];
-  const common = Math.min(was.length, is.length);
-  let start = 0;
-  while (start < common && was[start] === is[start]) start += 1;
-  let end = 0;
-  while (end < common - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
-  return is.length - start - end < 2;
+  const isAdded = (_: unknown, at: number) => was.startsWith(is.slice(0, at)) && was.endsWith(is.slice(at + 1));
+  return is.length <= was.length + 1 && Array.from(`${is} `).some(isAdded);
 };
 
 /**
