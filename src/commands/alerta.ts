@@ -1,18 +1,13 @@
 import type { Action } from './common/action';
 import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
-import type { LocalOptions } from './common/localOptions';
-import { destinationOf, writeWhole, type OutputOptions } from './common/output';
+import { destinationOf, writeWhole } from './common/output';
 import { parsePeriodo } from './common/period';
 import { alertOf } from './report/alert';
 import { alertPage, alertTitle } from './report/alertPage';
 
-interface AlertaOptions extends LocalOptions, OutputOptions {
-  periodo?: string;
-}
-
 /** @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0 */
-export const alerta: Action<AlertaOptions> = async (options, settings, terminal) => {
+export const alerta: Action = async (options, settings, terminal) => {
   const { periodo = 'semana-passada', local, unidade } = options;
   const week = parsePeriodo(periodo, settings, 'weeks');
   const alert = await withDatabase(settings.database, (db) => alertOf(db, { week, local, unidade }, settings));

@@ -4,18 +4,13 @@ import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
-import { offeredOptions, type LocalOptions } from './common/localOptions';
-import { destinationOf, writeWhole, type OutputOptions } from './common/output';
+import { offeredOptions } from './common/localOptions';
+import { destinationOf, writeWhole } from './common/output';
 import { say } from './common/terminal';
 import { FORMATS, postersPage } from './posters/page';
 
-interface CartazesOptions extends LocalOptions, OutputOptions {
-  endereco: string;
-  formato?: string;
-}
-
-export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
-  const { endereco, formato = 'a4' } = options;
+export const cartazes: Action = async (options, { hospitalFile, page }, terminal) => {
+  const { endereco = '', formato = 'a4' } = options;
   const base = parseAddress(endereco, '--endereco');
   if (base.pathname !== '/')
     throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);

@@ -5,14 +5,6 @@ import { parseAddress } from './common/address';
 import { InputError } from './common/inputError';
 import { jsonText } from './common/json';
 
-interface ConferirHostOptions {
-  endereco: string;
-  local: string;
-  origem?: string;
-  semGravar?: boolean;
-  json?: boolean;
-}
-
 /** Accepts the ids that a link can contain (behaviour 1.1). */
 const parseLocal = (text: string): string => {
   if (!/^(?!\.+$|\s+$)[^/]{1,9}$/u.test(text)) throw new InputError('--local deve ser um Id como no link');
@@ -20,8 +12,8 @@ const parseLocal = (text: string): string => {
 };
 
 /** Exit code: 0, 1 if something failed, 2 if the host does not respond. */
-export const conferirHost: Action<ConferirHostOptions> = async (
-  { endereco, local, origem, semGravar = false, json = false },
+export const conferirHost: Action = async (
+  { endereco = '', local = '', origem, semGravar = false, json = false },
   _settings,
   { stdout },
 ) => {

@@ -7,7 +7,7 @@ import { pageVariables, settingsFileOf12 } from '../server/oldVariables';
 import { readPage, readPageSettings } from '../server/page/builtSurvey';
 import { pageOf } from '../server/page/pageOf';
 import { missingFiles } from '../server/page/staticFiles';
-import type { Action } from './common/action';
+import type { Action, Options } from './common/action';
 import { fromInput, InputError } from './common/inputError';
 import { PUBLIC_DIR } from './common/letterhead';
 import { placeWhole, writeWhole } from './common/output';
@@ -33,13 +33,6 @@ const replacePage = async (page: string, html: string): Promise<void> => {
   for (const [ending, compress] of copies) await write(page + ending, compress(html));
 };
 
-interface Options {
-  pasta?: string;
-  arquivo?: string;
-  doAmbiente?: string;
-  forcar?: boolean;
-}
-
 /** Writes the settings file that replaces the variables of version 1.2. */
 const writeFrom12 = async (
   file: string,
@@ -54,7 +47,7 @@ const writeFrom12 = async (
   say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
 };
 
-export const configurar: Action<Options> = async (options, { page: { env } }, terminal) => {
+export const configurar: Action = async (options, { page: { env } }, terminal) => {
   const { pasta, arquivo, doAmbiente } = options;
   if (doAmbiente !== undefined) return writeFrom12(doAmbiente, options, env, terminal);
   if (pasta === undefined) throw new InputError('falta <pasta>');

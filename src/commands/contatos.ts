@@ -4,9 +4,9 @@ import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
-import { offeredOptions, type LocalOptions } from './common/localOptions';
-import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { readPeriod, type PeriodOptions } from './common/period';
+import { offeredOptions } from './common/localOptions';
+import { destinationOf, writeWhole } from './common/output';
+import { readPeriod } from './common/period';
 import { printable, say } from './common/terminal';
 import { tableOf } from './exports/table';
 
@@ -15,9 +15,7 @@ export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
 - se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
 
-type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
-
-export const contatos: Action<ContatosOptions> = async (options, settings, terminal) => {
+export const contatos: Action = async (options, settings, terminal) => {
   const period = readPeriod(options, settings);
   const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
   const { head, line } = tableOf<Contact>(

@@ -6,14 +6,10 @@ import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { assertNotDatabase, destinationOf, placeWhole, type OutputOptions } from './common/output';
+import { assertNotDatabase, destinationOf, placeWhole } from './common/output';
 import { say } from './common/terminal';
 
-export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
-  options,
-  { database, zone, now },
-  terminal,
-) => {
+export const copiar: Action = async (options, { database, zone, now }, terminal) => {
   const { arquivo } = options;
   const today = zone.at(now).day;
   if (database.dialect !== 'sqlite')
@@ -21,10 +17,9 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
       `${describeTarget(database)}: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
     );
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
-  const saida = arquivo ?? options.saida ?? `data/copia-${today}.db`;
+  // The same notation as in DATABASE_URL.
+  const saida = (arquivo ?? options.saida ?? `data/copia-${today}.db`).replace(/^file:/, '');
   if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
-  // SQLite would take such a name for a URI, and `placeWhole` takes it for a path.
-  if (saida.startsWith('file:')) throw new InputError(`${saida}: escreva só o caminho da cópia, sem file:`);
   assertNotDatabase(saida, database);
   const destination = destinationOf({ ...options, saida }, saida, true);
   let copied = { surveys: 0, answers: 0 };

@@ -1,18 +1,12 @@
 import { listNamed } from '../server/repositories/forgetting';
-import type { Action } from './common/action';
+import type { Action, Options } from './common/action';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
 import { parseDay } from './common/period';
 import { addDays, brazilianDay, type Day, type Zone } from './common/zone';
 
-interface EsquecerOptions {
-  antesDe?: string;
-  maisVelhosQue?: string;
-  sim?: boolean;
-}
-
-export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: Zone, now: Date): Day => {
+export const firstDayKept = ({ antesDe, maisVelhosQue }: Options, zone: Zone, now: Date): Day => {
   if ((antesDe === undefined) === (maisVelhosQue === undefined))
     throw new InputError('escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d');
   const today = zone.at(now).day;
@@ -26,7 +20,7 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-export const esquecer: Action<EsquecerOptions> = async (options, { database, zone, now }, terminal) => {
+export const esquecer: Action = async (options, { database, zone, now }, terminal) => {
   const day = firstDayKept(options, zone, now);
   const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
   const which = `, de antes de ${brazilianDay(day)}`;

@@ -7,24 +7,17 @@ import { parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { offeredOptions, type LocalOptions } from './common/localOptions';
-import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { readPeriod, type PeriodOptions } from './common/period';
-import { printable, ProgressLine, say } from './common/terminal';
+import { offeredOptions } from './common/localOptions';
+import { destinationOf, writeWhole } from './common/output';
+import { readPeriod } from './common/period';
+import { printable, say, showProgress } from './common/terminal';
 import { HourZone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
 
-interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
-  formato: string;
-  sistema?: string;
-  comContatos?: boolean;
-  exato?: boolean;
-}
-
-export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
-  const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;
+export const exportar: Action = async (options, settings, terminal) => {
+  const { formato = '', sistema = '', comContatos: contacts = false, exato = false } = options;
   const isFhir = formato === 'fhir';
   const system = isFhir ? parseAddress(sistema, '--sistema', 'https://hospital.example').href.replace(/\/$/, '') : '';
   const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
@@ -34,7 +27,6 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
   const period = readPeriod(days, settings);
   const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
   const destination = destinationOf(options, `data/${name}`, true);
-  const progress = new ProgressLine(terminal, 'Exportação');
   // Control characters could control a terminal, and FHIR forbids them.
   const shown = (text: string) => (contacts ? printable(text) : '');
   let [written, read] = [0, 0];
@@ -47,9 +39,9 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
       for (const { contato, ...one } of surveys)
         yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
       written += surveys.length;
-      progress.show((read += opened), all, counted(written, 'pesquisa', 'pesquisas'));
+      showProgress(terminal, `Exportação: ${(read += opened)} de ${all} pesquisas`);
     }
-    progress.end();
+    showProgress(terminal);
   };
   const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
   await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));

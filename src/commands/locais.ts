@@ -6,7 +6,7 @@ import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { fromInput } from './common/inputError';
 
-export const locais: Action<{ conferir: string }> = async ({ conferir }, { database }, { stdout }) => {
+export const locais: Action = async ({ conferir = '' }, { database }, { stdout }) => {
   const next = fromInput(() => readHospital(conferir));
   const changes = await withDatabase(database, async (db) => changesOf(await readOffered(db), next));
   const places = counted(next.locais.length, 'local', 'locais');

@@ -1,10 +1,10 @@
 import { reasonOf } from '../server/startError';
-import { removePartialFiles } from './common/output';
+import { removePartialFile } from './common/output';
 import { run } from './program';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    removePartialFiles();
+    removePartialFile();
     // `once` has removed this listener, so sending the signal again ends the process.
     process.kill(process.pid, signal);
   });
@@ -14,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // `EPIPE`: the program that reads the output has ended (`| head`). The command goes on, because it may do more than
   // print: `paciente --apagar` prints what it finds and then erases name and phone.
   if (error.code === 'EPIPE') return;
-  removePartialFiles();
+  removePartialFile();
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);
   process.exit(1);
 });

@@ -5,16 +5,10 @@ import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
-import { destinationOf, writeWhole, type OutputOptions } from './common/output';
+import { destinationOf, writeWhole } from './common/output';
 import { printable, say } from './common/terminal';
 import { brazilianMoment, type Zone } from './common/zone';
 import { MEANINGS_SENT } from './exports/meanings';
-
-interface PacienteOptions extends OutputOptions {
-  telefone: string;
-  apagar?: boolean;
-  sim?: boolean;
-}
 
 /** The number of digits in the shortest phone number, without an area code (DDD). */
 const FEWEST_DIGITS = 8;
@@ -29,8 +23,8 @@ const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: 
     '',
   ].join('\n');
 
-export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
-  const { telefone, apagar = false, sim = false } = options;
+export const paciente: Action = async (options, { database, zone }, terminal) => {
+  const { telefone = '', apagar = false, sim = false } = options;
   if (phoneDigits(telefone).length < FEWEST_DIGITS)
     throw new InputError('--telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"');
   const nobody = 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.';

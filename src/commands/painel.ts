@@ -9,10 +9,8 @@ import { say } from './common/terminal';
 import { panelApp } from './panel/app';
 import { readForms } from './panel/forms';
 
-type Options = Partial<Record<'porta' | 'host' | 'endereco', string>> & { comContatos?: boolean };
-
 /** Serves the panel until the process ends. */
-export const painel: Action<Options> = async (options, { database, zone, page }, terminal) => {
+export const painel: Action = async (options, { database, zone, page }, terminal) => {
   const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
   const port = Number(porta);
   if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);

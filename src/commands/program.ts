@@ -13,12 +13,12 @@ import { locais } from './locais';
 import { paciente } from './paciente';
 import { painel } from './painel';
 import { relatorio } from './relatorio';
-import type { Action } from './common/action';
+import type { Action, Options } from './common/action';
 import { InputError } from './common/inputError';
-import { assertNotDatabase, type OutputOptions } from './common/output';
+import { assertNotDatabase } from './common/output';
 import { PERIODS } from './common/period';
 import { readHospitalSettings } from './common/settings';
-import { say, type Terminal } from './common/terminal';
+import { say, showProgress, type Terminal } from './common/terminal';
 
 type Flag = readonly [flag: string, description: string];
 
@@ -48,10 +48,8 @@ const TITLES: Record<string, string> = {
   'Arguments:': 'Argumentos:',
 };
 
-type Perform = <Options>(action: Action<Options>, options: Options & OutputOptions) => Promise<void>;
-
 /** @param perform runs the command that the arguments name */
-const commandLine = ({ stdout }: Terminal, perform: Perform): Command => {
+const commandLine = ({ stdout }: Terminal, perform: (action: Action, options: Options) => Promise<void>): Command => {
   // The commands inherit these settings.
   const program = new Command('npm run hospital --')
     .exitOverride()
@@ -68,7 +66,7 @@ const commandLine = ({ stdout }: Terminal, perform: Perform): Command => {
     .description(
       'Comandos para quem cuida do servidor da pesquisa. Leem o mesmo banco de dados (DATABASE_URL) e o mesmo arquivo do hospital (HOSPITAL_FILE), com o servidor no ar ou não.',
     );
-  const add = <Options>(name: string, summary: string, action: Action<Options>, flags: Flag[] = []): Command => {
+  const add = (name: string, summary: string, action: Action, flags: Flag[] = []): Command => {
     const command = program.command(name).description(summary);
     for (const flag of flags) command.option(...flag);
     return command.action(() => {
@@ -196,7 +194,11 @@ export const run = async (
   const program = commandLine(terminal, async (action, options) => {
     const settings = readHospitalSettings(env, now);
     if (options.saida !== undefined) assertNotDatabase(options.saida, settings.database);
-    code = Number((await action(options, settings, terminal)) ?? 0);
+    // A command that fails leaves its progress on the terminal.
+    const ended = action(options, settings, terminal).finally(() => {
+      showProgress(terminal);
+    });
+    code = Number((await ended) ?? 0);
   });
   const words = args.map((arg) => ENGLISH[arg] ?? arg);
   const [first = '--ajuda', ...others] = words[0] === 'ajuda' ? [...words.slice(1), '--ajuda'] : words;

@@ -3,25 +3,15 @@ import { parseAddress } from './common/address';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
-import type { LocalOptions } from './common/localOptions';
-import { destinationOf, writeWhole, type OutputOptions } from './common/output';
+import { destinationOf, writeWhole } from './common/output';
 import { parsePeriodo } from './common/period';
-import { ProgressLine, say } from './common/terminal';
+import { say, showProgress } from './common/terminal';
 import { reportOf } from './report/figures';
 import { reportJson } from './report/json';
 import { reportPage } from './report/page';
 import { sheetsPage } from './report/sheets';
 
-interface RelatorioOptions extends LocalOptions, OutputOptions {
-  periodo?: string;
-  formato?: string;
-  meta?: string;
-  folhas?: boolean;
-  endereco?: string;
-  atendimentos?: string;
-}
-
-export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
+export const relatorio: Action = async (options, settings, terminal) => {
   const { periodo = 'mes-passado', local, unidade, meta, formato = 'html', folhas = false, endereco } = options;
   const period = parsePeriodo(periodo, settings, 'months');
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
@@ -37,7 +27,6 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
     ...(unidade === undefined ? [] : ['unidade', encodeURIComponent(unidade)]),
   ];
   const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, !folhas);
-  const progress = new ProgressLine(terminal, 'Relatório');
   const report = await withDatabase(settings.database, (db) =>
     reportOf(
       db,
@@ -50,12 +39,11 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
       },
       settings,
       (done, all) => {
-        progress.show(done, all, `${done} pesquisas`);
+        showProgress(terminal, `Relatório: ${done} de ${all} pesquisas`);
       },
     ),
-  ).finally(() => {
-    progress.end();
-  });
+  );
+  showProgress(terminal);
   const write = (): string => {
     if (formato === 'json') return reportJson(report);
     const letterhead = readLetterhead(settings.page, terminal);

@@ -89,12 +89,12 @@ describe('no partial copy remains after', () => {
     await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow('não tem as tabelas da pesquisa');
     expect(readdirSync(folder)).toEqual([]);
   });
+});
 
-  test('a destination written like DATABASE_URL', async () => {
-    const { folder, copy, file } = await hospital();
-    await expect(copyOf(`file:${file}`, `file:${copy}`)).rejects.toThrow('escreva só o caminho da cópia, sem file:');
-    expect(readdirSync(folder)).toEqual([]);
-  });
+test('a destination written like DATABASE_URL is the file that it names', async () => {
+  const { folder, copy, file } = await hospital();
+  await copyOf(`file:${file}`, `file:${copy}`);
+  expect(readdirSync(folder)).toEqual(['copia.db']);
 });
 
 test('for PostgreSQL it prints the command to use instead', async () => {

@@ -115,7 +115,7 @@ describe('an error is reported in one line, with exit code 1', () => {
 
   test.each([
     ['a file that is not a database', 'x'.repeat(5000), 'não é um banco de dados'],
-    ['a database without tables', '', 'ainda não tem tabelas: inicie o servidor uma vez'],
+    ['a database without tables', '', 'ainda não tem tabelas: inicie o servidor desta versão uma vez'],
   ])('%s', async (_name, content, text) => {
     const file = path.join(tempDir(), 'a.db');
     writeFileSync(file, content);

@@ -5,7 +5,7 @@ import type { DialectName } from '../../server/db/target';
 import { forgetNames, shredCleared } from '../../server/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
-import { ProgressLine, say, type Terminal } from './terminal';
+import { say, showProgress, type Terminal } from './terminal';
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
   if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
@@ -49,13 +49,10 @@ const eraseAll = async (
 ): Promise<boolean> => {
   const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
   if (!sim && !(await agrees(question, terminal))) return false;
-  const progress = new ProgressLine(terminal, 'Apagando');
   let done = 0;
-  try {
-    for await (const cleared of forgetNames(db, ids, comando)) progress.show((done += cleared), ids.length);
-  } finally {
-    progress.end();
-  }
+  for await (const cleared of forgetNames(db, ids, comando))
+    showProgress(terminal, `Apagando: ${(done += cleared)} de ${ids.length}`);
+  showProgress(terminal);
   return true;
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../server/db/target';
 import { reasonOf } from '../../server/startError';
+import type { Options } from './action';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';
 
@@ -15,16 +16,12 @@ interface Destination {
   confidential?: boolean;
 }
 
-export interface OutputOptions {
-  saida?: string;
-  forcar?: boolean;
-}
-
-const partial = new Set<string>();
+/** The temporary file that is being written. */
+let partial: string | undefined;
 
 /** For the handler of a signal that ends the process. */
-export const removePartialFiles = (): void => {
-  for (const file of partial) rmSync(file, { force: true });
+export const removePartialFile = (): void => {
+  if (partial !== undefined) rmSync(partial, { force: true });
 };
 
 /** Whether the file is a device, pipe or socket. Output goes into it and must not replace it. */
@@ -45,11 +42,7 @@ const assertFree = ({ file, force }: Destination): void => {
     throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
-export const destinationOf = (
-  { saida, forcar = false }: OutputOptions,
-  usual: string,
-  confidential = false,
-): Destination => {
+export const destinationOf = ({ saida, forcar = false }: Options, usual: string, confidential = false): Destination => {
   const destination = { file: saida ?? usual, force: forcar, confidential };
   assertFree(destination);
   return destination;
@@ -64,7 +57,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   const refuse = (error: unknown): never => {
     throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   };
-  partial.add(beside);
+  partial = beside;
   let created: FileHandle | undefined;
   try {
     await mkdir(path.dirname(file), { recursive: true }).catch(refuse);
@@ -76,7 +69,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   } finally {
     await created?.close();
     await rm(beside, { force: true }).catch(() => undefined);
-    partial.delete(beside);
+    partial = undefined;
   }
 };
 

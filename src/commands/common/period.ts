@@ -1,3 +1,4 @@
+import type { Options } from './action';
 import { InputError } from './inputError';
 import type { HospitalSettings } from './settings';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day } from './zone';
@@ -95,13 +96,7 @@ export const parsePeriodo = (periodo: string, clock: Clock, kind: keyof typeof P
   return periodOf(found.from, found.next, clock, found.months);
 };
 
-export interface PeriodOptions {
-  de?: string;
-  ate?: string;
-  periodo?: string;
-}
-
-export const readPeriod = ({ de, ate, periodo }: PeriodOptions, clock: Clock): Period => {
+export const readPeriod = ({ de, ate, periodo }: Options, clock: Clock): Period => {
   if (periodo !== undefined && (de ?? ate) === undefined) return parsePeriodo(periodo, clock);
   if (periodo === undefined && de !== undefined && ate !== undefined) return parsePeriod(de, ate, clock);
   throw new InputError('escolha --periodo mes-passado, ou --de 2026-10-01 com --ate 2026-10-31');

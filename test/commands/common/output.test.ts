@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../../src/commands/common/inputError';
-import { removePartialFiles, writeWhole } from '../../../src/commands/common/output';
+import { removePartialFile, writeWhole } from '../../../src/commands/common/output';
 import { tempDir } from '../../server/support/database';
 
 const terminal = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
@@ -99,7 +99,7 @@ test('a process that is ended by a signal leaves no partial file', async () => {
   const writing = write(path.join(dir, 'b.txt'), text());
   await halfway;
   expect(readdirSync(dir)).toHaveLength(1);
-  removePartialFiles();
+  removePartialFile();
   expect(readdirSync(dir)).toEqual([]);
   giveUp(new Error('ended'));
   await expect(writing).rejects.toThrow('ended');
