@@ -1,5 +1,4 @@
 import type { Db } from '../server/db/tables';
-import { countBegun } from '../server/repositories/asked';
 import { exportSurveys, listQuestionarios } from '../server/repositories/exports';
 import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
@@ -32,14 +31,13 @@ export const exportar: Action = async (options, settings, terminal) => {
   let [written, read] = [0, 0];
   const texts = async function* (db: Db): AsyncGenerator<string> {
     const scope = { ...offeredOptions(options, await listLocais(db)), ...period };
-    const all = await countBegun(db, scope);
     const { head, survey } = format(zone, contacts, await listQuestionarios(db));
     yield head;
     for await (const { surveys, opened } of exportSurveys(db, scope)) {
       for (const { contato, ...one } of surveys)
         yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
       written += surveys.length;
-      showProgress(terminal, `Exportação: ${(read += opened)} de ${all} pesquisas`);
+      showProgress(terminal, `Exportação: ${counted((read += opened), 'pesquisa lida', 'pesquisas lidas')}`);
     }
     showProgress(terminal);
   };

@@ -10,9 +10,6 @@ import { printable, say } from './common/terminal';
 import { brazilianMoment, type Zone } from './common/zone';
 import { MEANINGS_SENT } from './exports/meanings';
 
-/** The number of digits in the shortest phone number, without an area code (DDD). */
-const FEWEST_DIGITS = 8;
-
 const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: Zone): string =>
   [
     `${brazilianMoment(zone, moment)}  ${local.Descricao}`,
@@ -25,7 +22,8 @@ const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: 
 
 export const paciente: Action = async (options, { database, zone }, terminal) => {
   const { telefone = '', apagar = false, sim = false } = options;
-  if (phoneDigits(telefone).length < FEWEST_DIGITS)
+  // The shortest phone numbers, without an area code (DDD), have eight digits.
+  if (phoneDigits(telefone).length < 8)
     throw new InputError('--telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"');
   const nobody = 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.';
   const destination = destinationOf(options, '-', true);

@@ -23,8 +23,7 @@ export const relatorio: Action = async (options, settings, terminal) => {
   const part = [
     folhas ? 'folhas' : 'relatorio',
     `${period.from}-a-${period.to}`,
-    ...(local === undefined ? [] : ['local', encodeURIComponent(local)]),
-    ...(unidade === undefined ? [] : ['unidade', encodeURIComponent(unidade)]),
+    ...Object.entries({ local, unidade }).flatMap(([name, value]) => (value ? [name, encodeURIComponent(value)] : [])),
   ];
   const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, !folhas);
   const report = await withDatabase(settings.database, (db) =>

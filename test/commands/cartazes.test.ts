@@ -105,13 +105,13 @@ describe('posters show the hospital', () => {
     const remote = await postersWith({ DEPLOYMENT_FILE: settingsFile({ logo: 'https://x.example/logo.png' }) });
     expect(remote.page).not.toContain('x.example');
     expect(remote.stderr).toMatch(
-      /^O logotipo https:\/\/x\.example\/logo\.png ficou de fora: é de outro servidor[^\n]*\n6 cartazes [^\n]*\n$/,
+      /^O logotipo https:\/\/x\.example\/logo\.png ficou de fora: [^\n]*\n6 cartazes [^\n]*\n$/,
     );
     const missing = await postersWith({
       DEPLOYMENT_FILE: settingsFile({ logo: '/nowhere.png' }),
       STATIC_DIR: tempDir(),
     });
-    expect(missing.stderr).toMatch(/^O logotipo \/nowhere\.png ficou de fora: não está em STATIC_DIR[^\n]*\n/);
+    expect(missing.stderr).toMatch(/^O logotipo \/nowhere\.png ficou de fora: [^\n]*STATIC_DIR\.\n/);
   });
 });
 

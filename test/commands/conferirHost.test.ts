@@ -18,8 +18,14 @@ describe('invalid input is reported in one line, with exit code 2', () => {
     [['--local', '7'], 'falta o argumento endereco'],
     [['host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],
     [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser como'],
-    [['https://maria:segredo@host.invalid', '--local', '7'], 'o endereço não pode ter usuário nem senha'],
-    [['https://host.invalid/?a=1', '--local', '7'], 'o endereço não pode ter ? nem #'],
+    [
+      ['https://maria:segredo@host.invalid', '--local', '7'],
+      'o endereço deve ser como https://host/prefixo, sem usuário, senha',
+    ],
+    [
+      ['https://host.invalid/?a=1', '--local', '7'],
+      'o endereço deve ser como https://host/prefixo, sem usuário, senha, ? nem #',
+    ],
     [['https://host.invalid', '--local', '1234567890'], '--local deve ser um Id como no link'],
     [['https://host.invalid', '--local', ' '], '--local deve ser'],
     [['https://host.invalid', '--local', 'a/b'], '--local deve ser'],

@@ -3,9 +3,8 @@ import { InputError } from './inputError';
 /** Refuses an address with a user name or password, because messages and reports repeat the address. */
 export const parseAddress = (text: string, what: string, example = 'https://pesquisa.hospital.example'): URL => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
-  if (url === null) throw new InputError(`${what} deve ser como ${example}`);
-  if (url.username !== '' || url.password !== '') throw new InputError(`${what} não pode ter usuário nem senha`);
-  if (/[?#]/.test(text)) throw new InputError(`${what} não pode ter ? nem #`);
+  if (url === null || url.username + url.password !== '' || /[?#]/.test(text))
+    throw new InputError(`${what} deve ser como ${example}, sem usuário, senha, ? nem #`);
   return url;
 };
 

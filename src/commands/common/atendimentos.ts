@@ -30,9 +30,8 @@ export const readAtendimentos = (
     if (!one) throw failed(`não há local “${local}”`);
     if (another) throw failed(`há mais de um local com o Id ou o nome “${local}”`);
     // In Brazil a point separates thousands: `1.200` is 1200.
-    if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(`“${quantity}” não é um número inteiro`);
-    const count = Number(quantity.replaceAll('.', ''));
-    if (count === 0) throw failed('a quantidade deve ser maior que 0');
+    const count = /^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity) ? Number(quantity.replaceAll('.', '')) : 0;
+    if (count === 0) throw failed(`“${quantity}” não é um número inteiro maior que 0`);
     if (patients.has(one.id)) throw failed(`o local “${local}” já apareceu`);
     patients.set(one.id, count);
   }

@@ -41,10 +41,6 @@ export const readLetterhead = (
   if (logo === '') return { title, logo: DEFAULT_LOGO, colors };
   const picture = inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" height="56" src="${picture}" alt="" />`, colors };
-  const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
-  say(
-    terminal,
-    `O logotipo ${logo} ficou de fora: ${why}, e este arquivo não carrega nada (ponha a imagem em STATIC_DIR).`,
-  );
+  say(terminal, `O logotipo ${logo} ficou de fora: o arquivo não carrega nada, e a imagem não está em STATIC_DIR.`);
   return { title, logo: html``, colors };
 };

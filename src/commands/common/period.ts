@@ -102,9 +102,6 @@ export const readPeriod = ({ de, ate, periodo }: Options, clock: Clock): Period 
   throw new InputError('escolha --periodo mes-passado, ou --de 2026-10-01 com --ate 2026-10-31');
 };
 
-/** `01/10/2026 a 31/10/2026` */
-const describePeriod = (from: Day, to: Day): string => `${brazilianDay(from)} a ${brazilianDay(to)}`;
-
 const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 /** @param month `2025-10` or a day in it @returns `outubro` */
 export const monthName = (month: string): string => monthFormat.format(Date.parse(month));
@@ -131,7 +128,7 @@ export const listPeriods = (first: Day, { zone, now }: Clock) => {
   const weeks = begun.filter(({ months, to }) => months === 0 && to < today).slice(0, 26);
   const months = begun.filter((period) => period.months > 0);
   return {
-    weeks: weeks.map(({ value, from, to }) => [value, describePeriod(from, to)] as const),
+    weeks: weeks.map(({ value, from, to }) => [value, `${brazilianDay(from)} a ${brazilianDay(to)}`] as const),
     months: months.map(({ value, from, to }) => [value, namePeriod(from, to)] as const),
   };
 };

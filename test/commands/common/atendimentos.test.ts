@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['1;20\nUTI-X;20', 'linha 2: não há local “UTI-X”'],
   ['1;vinte', 'linha 1: “vinte” não é um número inteiro'],
-  ['1;0', 'linha 1: a quantidade deve ser maior que 0'],
+  ['1;0', 'linha 1: “0” não é um número inteiro maior que 0'],
   ['1;20\n\nRecepção central;30', 'linha 3: o local “Recepção central” já apareceu'],
   ['UTI-B;20', 'linha 1: há mais de um local com o Id ou o nome “UTI-B”'],
   ['1,20', 'linha 1: escreva local;quantidade'],
