@@ -238,7 +238,10 @@ test('invalid settings are reported on a screen without buttons', async () => {
   const { page, observer } = patient;
   await page.route('**/7', async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(/"title":"[^"]*"/, '"title":""');
+    const html = (await response.text()).replace(
+      /(id="deployment">)([^<]*)/,
+      (_, tag: string, json: string) => tag + JSON.stringify({ ...(JSON.parse(json) as object), title: '' }),
+    );
     await route.fulfill({ response, body: html });
   });
   await page.goto('/7');
