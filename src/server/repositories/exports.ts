@@ -4,6 +4,7 @@ import type { Local, Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Db, Tables } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
+import { askedPerguntas, perguntaFromRow } from './locais';
 import { idFromRow } from './values';
 
 /** Surveys per query. Each one may have a hundred answers. */
@@ -57,11 +58,7 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
       local: { Id: idFromRow(local), Descricao: descricao, Unidade: unidade },
       contato: { Nome: nome, Telefone: telefone },
       questionario: changed === undefined ? questionario : null,
-      respostas: given.map((answer) => ({
-        Id: idFromRow(answer),
-        Descricao_Pergunta: answer.descricao,
-        Resposta: answer.resposta,
-      })),
+      respostas: given.map((answer) => ({ ...perguntaFromRow(answer), Resposta: answer.resposta })),
     };
   });
 };
@@ -86,18 +83,10 @@ export const firstMoment = async (db: Db): Promise<string | undefined> =>
 
 /** The questions of each questionnaire, by its id. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
-  const rows = await db
-    .selectFrom('questionario_pergunta')
-    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
-    .select(['questionario_id', 'pergunta.id', 'numerico', 'questionario_pergunta.descricao'])
-    .orderBy('questionario_id')
-    .orderBy('ordem')
-    .orderBy('pergunta.id')
-    .execute();
   const lists = new Map<number, Pergunta[]>();
-  for (const row of rows) {
+  for (const row of await askedPerguntas(db).execute()) {
     const list = lists.get(row.questionario_id) ?? [];
-    list.push({ Id: idFromRow(row), Descricao_Pergunta: row.descricao });
+    list.push(perguntaFromRow(row));
     lists.set(row.questionario_id, list);
   }
   return lists;

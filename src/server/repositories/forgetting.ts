@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { DialectName } from '../db/target';
-import { chunksOf } from './chunks';
-import { now } from './values';
+import { chunksOf, now } from './values';
 
 /** Rows per transaction. Patients who answer wait for each transaction, so it must be short. */
 const BATCH = 500;

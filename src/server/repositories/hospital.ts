@@ -3,8 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Id } from '../../contract/ids';
 import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
-import { chunksOf } from './chunks';
-import { idText, now } from './values';
+import { chunksOf, idText, now } from './values';
 
 interface Row {
   id: string;

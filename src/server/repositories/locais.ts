@@ -13,6 +13,20 @@ export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
 };
 
+/** The questions of all questionnaires, each with the text that patients see, in their order. */
+export const askedPerguntas = (db: Db) =>
+  db
+    .selectFrom('questionario_pergunta')
+    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
+    .select(['questionario_id', 'pergunta.id', 'numerico', 'questionario_pergunta.descricao'])
+    .orderBy('questionario_id')
+    .orderBy('ordem');
+
+export const perguntaFromRow = (row: { id: string; numerico: 0 | 1; descricao: string }): Pergunta => ({
+  Id: idFromRow(row),
+  Descricao_Pergunta: row.descricao,
+});
+
 /** Also returns the questions of a removed location: a patient who has begun there may reload the page and go on. */
 export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | null> => {
   const local = await db
@@ -22,12 +36,6 @@ export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | n
     .where('local.id', '=', idText(localId))
     .executeTakeFirst();
   if (!local) return null;
-  const rows = await db
-    .selectFrom('questionario_pergunta')
-    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
-    .select(['pergunta.id', 'pergunta.numerico', 'questionario_pergunta.descricao'])
-    .where('questionario_pergunta.questionario_id', '=', local.questionario_id)
-    .orderBy('questionario_pergunta.ordem')
-    .execute();
-  return rows.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao }));
+  const rows = await askedPerguntas(db).where('questionario_id', '=', local.questionario_id).execute();
+  return rows.map(perguntaFromRow);
 };

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
-import { listPerguntas } from './locais';
+import { listPerguntas, perguntaFromRow } from './locais';
 import { idFromRow } from './values';
 
 /** What the database offers to patients, as a hospital file would describe it, ordered by id. */
@@ -27,5 +27,5 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
       perguntas: asked.map(({ Id }) => Id),
     });
   }
-  return { locais, perguntas: perguntas.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao })) };
+  return { locais, perguntas: perguntas.map(perguntaFromRow) };
 };

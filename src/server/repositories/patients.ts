@@ -1,7 +1,7 @@
 import { telefonePrefix } from '../../contract/telefone';
 import type { Db } from '../db/tables';
 import { pages } from './asked';
-import { chunksOf } from './chunks';
+import { chunksOf } from './values';
 import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;

@@ -9,3 +9,7 @@ export const idText = (id: Id): string => storableText(String(id));
 export const idFromRow = (row: { id: string; numerico: 0 | 1 }): Id => (row.numerico === 1 ? Number(row.id) : row.id);
 
 export const now = (): string => new Date().toISOString();
+
+/** @param size rows or values per statement; the default is within the limits of both databases */
+export const chunksOf = <T>(items: readonly T[], size = 1000): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
