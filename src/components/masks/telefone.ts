@@ -9,9 +9,6 @@ interface InputText {
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-/** The length of '(DD) NNNN-NNNN' (behaviour 2.8). */
-const SWITCHES_AT_LENGTH = 14;
-
 const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -40,8 +37,10 @@ export const maskTelefone = (text: string, typed = false): string => {
   const areaCode = digits.slice(0, 2);
   const number = digits.slice(2);
   if (!number) return areaCode && `(${areaCode}`;
-  const split = (at: number) => `(${areaCode}) ${number.slice(0, at)}${number.slice(at) && `-${number.slice(at)}`}`;
-  return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
+  // With nine digits the text would be longer than '(DD) NNNN-NNNN'.
+  const split = number.length > 8 ? 5 : 4;
+  const end = number.slice(split);
+  return `(${areaCode}) ${number.slice(0, split)}${end && `-${end}`}`;
 };
 
 /** The place of the caret in the formatted number, after the same digit as in `text`. */
