@@ -78,14 +78,14 @@ test('names a ward below its usual share, since when, its last week and the ques
     perguntas: [{ descricao: 'Silêncio?', satisfacao: 0, habitual: 86 }],
   });
   // The text and the picture count the same answers.
-  expect(drop?.blocos).toHaveLength(13);
-  expect(drop?.blocos.at(-1)).toEqual({
-    de: '2026-08-17',
-    ate: SUNDAY,
+  expect(drop?.meses).toHaveLength(13);
+  expect(drop?.meses?.at(-1)).toEqual({
+    mes: '2026-08-17',
+    pesquisas: 56,
     satisfacao: drop?.satisfacao,
     situacao: 'abaixo',
   });
-  expect(drop?.blocos.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
+  expect(drop?.meses?.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
   const output = hospital.file('alerta.html');
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', output]);
   expect([code, stdout, stderr]).toEqual([3, '', `1 local abaixo do habitual. Alerta gravado em ${output}\n`]);

@@ -64,7 +64,6 @@ const longReport = (wards: number) =>
     locais: Array.from({ length: wards }, (_, index) =>
       local(index === 0 ? NAME.replaceAll(/\W/g, '') : `${NAME} ${index}`, group(60 + (index % 35), 70), {
         folha: folha(QUESTION),
-        taxa: 38,
         semPesquisasDesde: index === 1 ? '2026-10-11' : null,
       }),
     ),

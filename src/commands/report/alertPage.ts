@@ -17,17 +17,17 @@ export const alertTitle = ({ quedas, silencios }: Alert): string =>
   ].join(', ');
 
 const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
-  const { nome, desde, satisfacao, habitual, pesquisas, perguntas, blocos } = drop;
+  const { nome, desde, satisfacao, comparavel, habitual, pesquisas, perguntas } = drop;
   const week = drop.semana
     ? `${percent(drop.semana.satisfacao)} em ${counted(drop.semana.pesquisas, 'pesquisa', 'pesquisas')}`
     : 'menos de 8 pesquisas';
   return html`<section>
     <h2>${nome}</h2>
     <div class="drop">
-      ${line({ meses: blocos }, scale, 300, 90, habitual)}
+      ${line(drop, scale, 300, 90, habitual)}
       <div>
-        <p class="mark below">${symbol('below')} ${percent(satisfacao)}, abaixo do habitual (${percent(habitual)}) desde ${shortDay(desde)}</p>
-        <p>${counted(pesquisas, 'pesquisa', 'pesquisas')} em 28 dias. Na última semana (${daysText(semana)}): ${week}.</p>
+        <p class="mark below">${symbol('below')} ${percent(satisfacao ?? 0)}${comparavel === null ? ', ' : `; sem o que é novo, ${percent(comparavel)}: `}abaixo do habitual (${percent(habitual ?? 0)}) desde ${shortDay(desde)}</p>
+        <p>${counted(pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. Na última semana (${daysText(semana)}): ${week}.</p>
         ${perguntas.map((pergunta) => html`<p><small>${pergunta.descricao} <b>${percent(pergunta.satisfacao)}</b>, habitual ${percent(pergunta.habitual)}</small></p> `)}
       </div>
     </div>
@@ -37,7 +37,7 @@ const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
 /** The page that names the wards that are below their usual share, or silent. */
 export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
   const { quedas, silencios, dias, sobre } = alert;
-  const scale = scaleOf(quedas.map(({ blocos, habitual }) => ({ meses: blocos, habitual })));
+  const scale = scaleOf(quedas);
   return documentOf(letterhead, sobre, {
     title: `Alerta · ${daysText(dias)}`,
     headline: `${alertTitle(alert)}.`,

@@ -1,16 +1,16 @@
 import type { Db } from '../../server/db/tables';
+import { idFromRow } from '../../server/repositories/values';
 import { readAtendimentos } from '../common/atendimentos';
 import { offeredOptions, type LocalOptions } from '../common/localOptions';
-import type { Period } from '../common/period';
+import { firstDayOf, monthNumber, type Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
-import { dayNumber } from '../common/zone';
-import { judge, MIN_SURVEYS } from '../statistics/usual';
+import { dayNumber, dayOf, type Day } from '../common/zone';
+import { MIN_BASE_MONTHS, MIN_SURVEYS } from '../statistics/usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, groupOf, hide, percent, seriesOf, type Hidden, type Part } from './groups';
-import { Months } from './months';
-import type { Attendance, Group, LocalGroup, PerguntaGroup, Report, TotalGroup, UnidadeGroup } from './report';
-import { sheetOf } from './sheetFigures';
-import { inScope, namesOf, silentSince } from './wards';
+import { byShare, countIn, goodIn, hide, percent, tableOf, type Part } from './groups';
+import type { Report, Sheet } from './report';
+import { LAST, upToLast } from './slots';
+import { firstDay, inScope, namesOf, silentSince } from './wards';
 
 export type Settings = Pick<HospitalSettings, 'zone' | 'now'>;
 
@@ -23,181 +23,138 @@ export interface ReportOptions extends LocalOptions {
   atendimentos?: string | undefined;
 }
 
-interface Unit {
-  nome: string | null;
-  wards: readonly Ward[];
-}
+/** The months up to the period's last one that has begun. */
+export const monthsUpTo = ({ from, to }: Period, today: Day) => {
+  const lastDay = today > to ? to : today < from ? from : today;
+  const first = monthNumber(lastDay) - LAST;
+  const slotOf = (day: Day): number => monthNumber(day) - first;
+  return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
+};
 
-/** Hides and judges wards as in the report on all, also in a report on one. */
-class Figures {
-  /** Also with the wards that left the hospital file, which count in earlier months. */
-  readonly #scope: readonly Ward[];
-  /** The wards in the report on all: those in the hospital file, and others with surveys in the period. */
-  readonly #names: ReadonlyMap<Ward, string>;
-  readonly #wardGroups: ReadonlyMap<Ward, Group>;
-  readonly #unitGroups: ReadonlyMap<string | null, Group>;
+/** The questions of a ward that have enough answers, best first. */
+const questionsOf = (ward: Ward, { questions }: Collected, slots: readonly number[]): Sheet['perguntas'] =>
+  questions
+    .map(({ Descricao_Pergunta: descricao }, question) => ({
+      descricao,
+      ...countIn({ wards: [ward], question }, slots),
+    }))
+    .filter(({ surveys }) => surveys >= MIN_SURVEYS)
+    .sort((a, b) => goodIn(b.faces) - goodIn(a.faces) || a.descricao.localeCompare(b.descricao, 'pt-BR'))
+    .map(({ descricao, faces }) => ({ descricao, satisfacao: percent(goodIn(faces)) }));
 
-  constructor(
-    private readonly months: Months,
-    private readonly collected: Collected,
-    private readonly options: LocalOptions,
-    private readonly patients: ReadonlyMap<string, number>,
-  ) {
-    const { wards } = collected;
-    const listed = wards.filter((ward) => ward.place.ativo || this.#surveysIn({ wards: [ward] }) > 0);
-    this.#scope = inScope(wards, options);
-    this.#names = namesOf(listed);
-    const units = [...new Set(listed.map(({ place }) => place.unidade))]
-      .sort()
-      .map((nome): Unit => ({ nome, wards: wards.filter(({ place }) => place.unidade === nome) }));
-    const parts = wards.map((ward) => ({ ward, wards: [ward] }));
-    const hidden = units.flatMap((unit) => [
-      ...this.#hide(parts.filter(({ ward }) => listed.includes(ward) && unit.wards.includes(ward))),
-    ]);
-    this.#wardGroups = new Map(this.#groupsOf(parts, new Map(hidden)).map(({ ward, group }) => [ward, group]));
-    const named = units.filter(({ nome }) => nome !== null);
-    this.#unitGroups = new Map(this.#groupsOf(named, this.#hide(named)).map(({ nome, group }) => [nome, group]));
-  }
-
-  #surveysIn(part: Part, slots: readonly number[] = this.months.inPeriod): number {
-    return countIn(part, slots).surveys;
-  }
-
-  #hide<P extends Part>(parts: readonly P[]): Map<P, Hidden> {
-    return hide(parts, (part) => this.#surveysIn(part));
-  }
-
-  /** The groups of a table, which are judged together. */
-  #groupsOf<P extends Part>(parts: readonly P[], hidden: ReadonlyMap<P, Hidden>): (P & { group: Group })[] {
-    const judged = judge(parts.map(seriesOf), this.months.last);
-    return parts.map((part, index) => ({
-      ...part,
-      group: groupOf(part, judged[index] ?? [], this.months, hidden.get(part) ?? null),
-    }));
-  }
-
-  locais(): LocalGroup[] {
-    const { wards, questions } = this.collected;
-    const since = Math.min(...wards.map(({ firstDay }) => firstDay));
-    return this.#scope
-      .flatMap((ward): LocalGroup[] => {
-        const [nome, group] = [this.#names.get(ward), this.#wardGroups.get(ward)];
-        if (nome === undefined || !group) return [];
-        const { Id, descricao, unidade, ativo } = ward.place;
-        return [
-          {
-            ...{ Id, descricao, unidade },
-            novoDesde: this.months.newSince(ward.firstDay, since),
-            semPesquisasDesde: silentSince(ward, dayNumber(this.months.lastDay)),
-            ...group,
-            ...{ nome, ativo },
-            taxa: this.#attendanceOf([ward])?.taxa ?? null,
-            folha: ativo ? sheetOf(ward, questions, this.months, group.oculto !== null) : null,
-          },
-        ];
-      })
-      .sort(byShare(({ nome }) => nome));
-  }
-
-  unidades(): UnidadeGroup[] {
-    const { local, unidade } = this.options;
-    return [...this.#unitGroups]
-      .flatMap(([nome, group]) => (nome === null || local !== undefined ? [] : [{ nome, ...group }]))
-      .filter(({ nome }) => (unidade ?? nome) === nome)
-      .sort(byShare(({ nome }) => nome));
-  }
-
-  perguntas(): PerguntaGroup[] {
-    const { questions } = this.collected;
-    const since = Math.min(...questions.map(({ firstDay }) => firstDay));
-    const parts = questions.map((asked, question) => ({ asked, question, wards: this.#scope }));
-    const answered = new Set(parts.filter((part) => this.#surveysIn(part) > 0));
-    const hidden = this.#hide([...answered]);
-    return this.#groupsOf(parts, hidden)
-      .filter((_, index) => answered.has(parts[index] as (typeof parts)[number]))
-      .map(({ asked, group }) => ({
-        Id: asked.pergunta.Id,
-        descricao: asked.pergunta.Descricao_Pergunta,
-        textoNovoDesde: this.months.newSince(asked.firstDay, since),
-        ...group,
-      }))
-      .sort(byShare(({ descricao, Id }) => `${descricao}\t${Id}`));
-  }
-
-  total(): TotalGroup {
-    const { period, inPeriod, isOver } = this.months;
-    const { local, unidade } = this.options;
-    const [ward] = this.#scope;
-    const all = { wards: this.#scope };
-    const group =
-      local !== undefined && ward
-        ? this.#wardGroups.get(ward)
-        : unidade !== undefined
-          ? this.#unitGroups.get(unidade)
-          : this.#groupsOf([all], this.#hide([all]))[0]?.group;
-    if (!group || group.oculto) {
-      const nothing = { abertas: null, naoRespondidas: null, esperamRetorno: null, pesquisasAntes: null };
-      return { ...groupOf(all, [], this.months, group?.oculto ?? 'poucas'), ...nothing, atendimentos: null };
-    }
-    const slots = this.#scope.flatMap((one) => inPeriod.flatMap((index) => one.slots[index] ?? []));
-    const abertas = slots.reduce((sum, { opened }) => sum + opened, 0);
-    const before = this.#surveysIn(
-      all,
-      inPeriod.map((slot) => slot - period.months),
-    );
-    return {
-      ...group,
-      abertas,
-      naoRespondidas: abertas - this.#surveysIn(all),
-      esperamRetorno: slots.reduce((sum, { callBacks }) => sum + callBacks, 0),
-      pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
-      atendimentos: this.#attendanceOf(this.#scope),
-    };
-  }
-
-  /** Of the shown wards that have a number of patients. */
-  #attendanceOf(wards: readonly Ward[]): Attendance | null {
-    const shown = wards.filter((ward) => this.#names.has(ward) && this.#wardGroups.get(ward)?.oculto === null);
-    const counted = shown.filter(({ place }) => this.patients.has(place.id));
-    const pacientes = counted.reduce((sum, { place }) => sum + (this.patients.get(place.id) ?? 0), 0);
-    if (pacientes === 0) return null;
-    const others = shown.filter((ward) => !counted.includes(ward));
-    return {
-      pacientes,
-      taxa: percent(this.#surveysIn({ wards: counted }) / pacientes),
-      semNumero: others.map((ward) => this.#names.get(ward) ?? ''),
-    };
-  }
-
-  about(): string | null {
-    const { local, unidade } = this.options;
-    const [ward] = this.#scope;
-    return local === undefined ? (unidade ?? null) : ((ward && this.#names.get(ward)) ?? ward?.place.descricao ?? null);
-  }
-}
-
-/** What a report says about surveys that were read. */
+/** What a report says about surveys that were read. Wards are hidden and judged as in the report on all. */
 export const reportFrom = (
   collected: Collected,
-  months: Months,
-  { meta, atendimentos, ...options }: Omit<ReportOptions, 'period'> = {},
+  { period, meta, atendimentos, ...options }: ReportOptions,
+  today: Day,
 ): Report => {
-  const places = collected.wards.map(({ place }) => place);
-  const offered = offeredOptions(options, places);
+  const { wards, questions } = collected;
+  const places = wards.map(({ place }) => place);
   const patients = atendimentos === undefined ? new Map() : readAtendimentos(atendimentos, places);
-  const figures = new Figures(months, collected, offered, patients);
-  const total = figures.total();
+  const { local, unidade } = offeredOptions(options, places);
+  const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
+  const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
+  const line = upToLast(13).map((slot) => ({ slot, mes: firstDayIn(slot).slice(0, 7) }));
+  const shown = { period: inPeriod, line, isCompared: period.months === 1 };
+  const surveysIn = (part: Part) => countIn(part, inPeriod).surveys;
+  const isOver = today > period.to;
+
+  const names = namesOf(wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0));
+  const all = { wards: inScope(wards, { local, unidade }) };
+  const single = wards.map((ward) => ({ ward, wards: [ward], nome: names.get(ward) ?? '' }));
+  const units = [...new Set(wards.map(({ place }) => place.unidade))].map((nome) => ({
+    nome,
+    wards: wards.filter(({ place }) => place.unidade === nome),
+  }));
+  const hidden = units.flatMap((unit) => [
+    ...hide(
+      single.filter(({ ward }) => unit.wards.includes(ward)),
+      inPeriod,
+    ),
+  ]);
+  const rows = tableOf(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
+  const unitRows = tableOf(
+    units.flatMap(({ nome, ...unit }) => (nome === null ? [] : [{ nome, ...unit }])),
+    shown,
+  ).filter(({ nome }) => (unidade ?? nome) === nome);
+  const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
+  if (!whole) throw new Error('no ward in the report');
+  const { group: total } = whole;
+
+  /** The first day of what is too new to be compared, but not as new as the hospital. */
+  const hospitalSince = firstDay(wards);
+  const newSince = (some: readonly Ward[], question?: number): Day | null => {
+    const day = firstDay(some, question);
+    if (day === Infinity) return null;
+    const slot = slotOf(dayOf(day));
+    const isNew = slot > LAST - MIN_BASE_MONTHS || inPeriod.includes(slot);
+    return isNew && slot > slotOf(dayOf(hospitalSince)) ? dayOf(day) : null;
+  };
+
+  const sheetOf = (ward: Ward, isHidden: boolean): Sheet | null => {
+    for (const meses of [0, 3, 12] as const) {
+      const slots = meses === 0 ? inPeriod : upToLast(meses);
+      const { surveys, faces } = countIn({ wards: [ward] }, slots);
+      if (surveys < MIN_SURVEYS || (meses === 0 ? isHidden : meses <= period.months)) continue;
+      const days = { de: firstDayIn(slots[0] ?? LAST), ate: lastDay };
+      const perguntas = questionsOf(ward, collected, slots);
+      return { ...days, meses, pesquisas: surveys, satisfacao: percent(goodIn(faces)), faces, perguntas };
+    }
+    return null;
+  };
+
+  const sumOver = (key: 'opened' | 'callBacks') =>
+    all.wards.reduce((sum, { slots }) => sum + inPeriod.reduce((some, at) => some + (slots[at]?.[key] ?? 0), 0), 0);
+  const before = countIn(
+    all,
+    inPeriod.map((slot) => slot - period.months),
+  ).surveys;
+  const counted = rows.filter(({ group, ward }) => !group.oculto && patients.has(ward.place.id));
+  const pacientes = counted.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
+  const taxa = percent(surveysIn({ wards: counted.map(({ ward }) => ward) }) / pacientes);
+  const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
   return {
-    periodo: { de: months.period.from, ate: months.period.to },
-    total,
-    unidades: figures.unidades(),
-    locais: figures.locais(),
+    periodo: { de: period.from, ate: period.to },
+    total: {
+      ...total,
+      abertas: whenShown(sumOver('opened')),
+      naoRespondidas: whenShown(sumOver('opened') - surveysIn(all)),
+      esperamRetorno: whenShown(sumOver('callBacks')),
+      pesquisasAntes: whenShown(isOver && before >= MIN_SURVEYS ? before : null),
+      atendimentos: whenShown(pacientes > 0 ? { pacientes, taxa } : null),
+    },
+    unidades: unitRows
+      .filter((unit) => local === undefined && unit.wards.some((ward) => names.has(ward)))
+      .map(({ nome, group }) => ({ nome, ...group }))
+      .sort(byShare(({ nome }) => nome)),
+    locais: rows
+      .filter(({ nome }) => nome !== '')
+      .map(({ ward, nome, group }) => ({
+        Id: idFromRow(ward.place),
+        descricao: ward.place.descricao,
+        unidade: ward.place.unidade,
+        novoDesde: newSince([ward]),
+        semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
+        ...group,
+        nome,
+        ativo: ward.place.ativo === 1,
+        folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,
+      }))
+      .sort(byShare(({ nome }) => nome)),
     // The questions of a hidden ward or unit would show its figures.
-    perguntas: total.oculto ? [] : figures.perguntas(),
-    sobre: figures.about(),
-    contaAte: months.isOver ? null : months.lastDay,
+    perguntas: tableOf(total.oculto ? [] : questions.map((asked, question) => ({ asked, question, ...all })), shown)
+      .filter((part) => surveysIn(part) > 0)
+      .map(({ asked, question, group }) => ({
+        Id: asked.Id,
+        descricao: asked.Descricao_Pergunta,
+        textoNovoDesde: newSince(wards, question),
+        ...group,
+      }))
+      .sort(byShare(({ descricao, Id }) => `${descricao}\t${Id}`)),
+    sobre: local === undefined ? (unidade ?? null) : (all.wards[0]?.place.descricao ?? null),
+    contaAte: isOver ? null : lastDay,
     meta: meta ?? null,
-    feitoEm: months.today,
+    feitoEm: today,
   };
 };
 
@@ -207,15 +164,14 @@ export const reportFrom = (
  */
 export const reportOf = async (
   db: Db,
-  { period, ...options }: ReportOptions,
+  options: ReportOptions,
   { zone, now }: Settings,
   onProgress?: (done: number, all: number) => void,
 ): Promise<Report> => {
-  const months = new Months(period, zone.at(now).day);
-  const { count, slotOf } = months;
+  const today = zone.at(now).day;
+  const { slotOf, firstDayIn } = monthsUpTo(options.period, today);
+  const since = zone.startOf(firstDayIn(0)).toISOString();
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
-  const until = months.isOver ? period.until : now.toISOString();
-  const since = zone.startOf(months.firstDayOf(0)).toISOString();
-  const collected = await collect(db, { count, slotOf, since, until }, zone, onProgress);
-  return reportFrom(collected, months, options);
+  const until = today > options.period.to ? options.period.until : now.toISOString();
+  return reportFrom(await collect(db, slotOf, { since, until }, zone, onProgress), options, today);
 };

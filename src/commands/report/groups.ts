@@ -1,8 +1,6 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { BASE_MONTHS, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf } from '../statistics/usual';
-import type { Comparison, Judged, Series, Sums } from '../statistics/usual';
+import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Sums } from '../statistics/usual';
 import { noFaces, type Faces, type Ward } from './collect';
-import type { Months } from './months';
 import type { Group } from './report';
 
 /** What a group counts: all answers of these wards, or those to one question. */
@@ -11,15 +9,14 @@ export interface Part {
   question?: number;
 }
 
-export interface Compared extends Comparison {
-  /** The slots of the base. */
-  baseSlots: readonly number[];
-  /** The questions of each ward that are compared. */
-  cells: readonly { ward: Ward; asked: readonly number[] }[];
+/** Questions of a ward that are compared. */
+interface Cell {
+  ward: Ward;
+  asked: readonly number[];
 }
 
-/** The sums of a slot over the compared answers. @param since the first day that counts */
-export const sumsOf = (cells: Compared['cells'], slot: number, since?: number): Sums =>
+/** Sums over a slot's answers in these cells. @param since the first day that counts */
+export const sumsOf = (cells: readonly Cell[], slot: number, since?: number): Sums =>
   sumOf(cells.map(({ ward, asked }) => ward.sums(slot, asked, since)));
 
 /**
@@ -27,26 +24,25 @@ export const sumsOf = (cells: Compared['cells'], slot: number, since?: number): 
  * or ward is left out at first. Later the base begins with the newest of them. Otherwise the low shares of a new ward
  * would count less in the base than in this slot.
  */
-export const seriesOf = ({ wards, question }: Part): Series<Compared> => ({
-  compare(slot, base) {
-    const cells = wards.flatMap((ward) => {
-      const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
-        .filter((one) => (question ?? one) === one && base.filter((at) => ward.asks(one, at)).length >= MIN_BASE_MONTHS)
-        .sort((a, b) => a - b);
-      return asked.length > 0 ? [{ ward, asked }] : [];
-    });
-    const begin = Math.max(0, ...cells.flatMap(({ ward, asked }) => asked.map((one) => ward.firstSlots.get(one) ?? 0)));
-    const baseSlots = base.filter((at) => at >= begin);
-    return { cells, baseSlots, now: sumsOf(cells, slot), base: baseSlots.map((at) => sumsOf(cells, at)) };
-  },
-});
+export const compared = ({ wards, question }: Part, slot: number, base: readonly number[]) => {
+  const cells = wards.flatMap((ward): Cell[] => {
+    const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
+      .filter((one) => (question ?? one) === one)
+      .filter((one) => base.filter((at) => ward.slots[at]?.faces.has(one)).length >= MIN_BASE_MONTHS)
+      .sort((a, b) => a - b);
+    return asked.length > 0 ? [{ ward, asked }] : [];
+  });
+  const firstOf = (ward: Ward, one: number) => ward.slots.findIndex(({ faces }) => faces.has(one));
+  const begin = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((one) => firstOf(ward, one))));
+  return { cells, baseSlots: base.filter((at) => at >= begin) };
+};
 
 /** The answered surveys of a part in some slots, and all of its answers. */
 export const countIn = ({ wards, question }: Part, slots: readonly number[]): { surveys: number; faces: Faces } => {
   const faces = noFaces();
   let surveys = 0;
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
-    if (question === undefined) surveys += slot.answered.length;
+    surveys += slot.answered.length;
     const counts = question === undefined ? [...slot.faces.values()] : [slot.faces.get(question) ?? noFaces()];
     for (const face of RESPOSTAS) for (const one of counts) faces[face] += one[face];
   }
@@ -60,66 +56,77 @@ export const goodIn = (faces: Faces): number => (faces.MB + faces.BO) / Math.max
 
 export const percent = (share: number): number => Math.round(100 * share);
 
-export type Hidden = NonNullable<Group['oculto']>;
+type Hidden = NonNullable<Group['oculto']>;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
  * total, so the smallest other one is hidden too.
  */
-export const hide = <T>(rows: readonly T[], surveysOf: (row: T) => number): Map<T, Hidden> => {
-  const few = rows.filter((row) => surveysOf(row) < MIN_SURVEYS);
-  const hidden = new Map<T, Hidden>(few.map((row) => [row, 'poucas']));
-  const together = few.reduce((sum, row) => sum + surveysOf(row), 0);
-  const [smallest] = rows.filter((row) => !hidden.has(row)).sort((a, b) => surveysOf(a) - surveysOf(b));
-  if (together > 0 && together < MIN_SURVEYS && smallest !== undefined) hidden.set(smallest, 'protege');
-  return hidden;
+export const hide = <P extends Part>(parts: readonly P[], slots: readonly number[]): Map<P, Hidden> => {
+  const sized = parts.map((part) => ({ part, size: countIn(part, slots).surveys })).sort((a, b) => a.size - b.size);
+  const few = sized.filter(({ size }) => size < MIN_SURVEYS);
+  const together = few.reduce((sum, { size }) => sum + size, 0);
+  const other = together > 0 && together < MIN_SURVEYS ? sized[few.length] : undefined;
+  return new Map([
+    ...few.map(({ part }) => [part, 'poucas'] as const),
+    ...(other ? [[other.part, 'protege'] as const] : []),
+  ]);
 };
 
-const HIDDEN = {
-  ...{ pesquisas: null, satisfacao: null, faces: null, habitual: null, situacao: null },
-  ...{ mesesSeguidos: null, meses: null, comparavel: null, habitualDesde: null },
-};
+/** What groups show: a period, and the line up to its last slot. */
+export interface Shown {
+  period: readonly number[];
+  line: readonly { slot: number; mes: string }[];
+  /** Whether the period is one slot, so that it has a usual share. */
+  isCompared: boolean;
+}
 
-export const groupOf = (
-  part: Part,
-  judged: readonly (Judged<Compared> | null)[],
-  months: Months,
-  oculto: Hidden | null,
-): Group => {
-  if (oculto) return { ...HIDDEN, oculto };
-  const { surveys, faces } = countIn(part, months.inPeriod);
+const groupOf = (part: Part, judged: readonly (Judged | null)[], shown: Shown, oculto: Hidden | null): Group => {
+  const { surveys, faces } = countIn(part, shown.period);
   const satisfacao = percent(goodIn(faces));
-  const now = months.period.months === 1 ? (judged[months.last] ?? null) : null;
+  const now = shown.isCompared ? judged.at(-1) : null;
+  const meses = shown.line.map(({ slot, mes }) => {
+    const month = countIn(part, [slot]);
+    const isFew = month.surveys < MIN_SURVEYS;
+    return {
+      mes,
+      pesquisas: isFew ? null : month.surveys,
+      satisfacao: isFew ? null : percent(goodIn(month.faces)),
+      situacao: judged[slot]?.situacao ?? null,
+    };
+  });
+  const whenShown = <T>(value: T): T | null => (oculto ? null : value);
   return {
-    pesquisas: surveys,
-    satisfacao,
-    faces,
-    habitual: now && percent(now.usual),
-    situacao: now && now.situacao,
-    mesesSeguidos: now?.run ?? 0,
-    meses: months.upToLast(BASE_MONTHS + 1).map((slot) => {
-      const month = countIn(part, [slot]);
-      const isShown = month.surveys >= MIN_SURVEYS;
-      return {
-        mes: monthOf(months, slot),
-        pesquisas: isShown ? month.surveys : null,
-        satisfacao: isShown ? percent(goodIn(month.faces)) : null,
-        situacao: judged[slot]?.situacao ?? null,
-      };
-    }),
+    pesquisas: whenShown(surveys),
+    satisfacao: whenShown(satisfacao),
+    faces: whenShown(faces),
+    habitual: whenShown(now ? percent(now.usual) : null),
+    situacao: whenShown(now ? now.situacao : null),
+    mesesSeguidos: whenShown(now?.run ?? 0),
+    meses: whenShown(meses),
     oculto,
-    comparavel: now && percent(now.share) !== satisfacao ? percent(now.share) : null,
-    habitualDesde: now && now.usualSince !== null ? monthOf(months, now.usualSince) : null,
+    comparavel: whenShown(now && percent(now.share) !== satisfacao ? percent(now.share) : null),
+    habitualDesde: whenShown(shown.line.find(({ slot }) => slot === now?.usualSince)?.mes ?? null),
   };
 };
 
-const monthOf = (months: Months, slot: number): string => months.firstDayOf(slot).slice(0, 7);
+/** The groups of a table, which are judged together up to the last slot of the line. */
+export const tableOf = <P extends Part>(parts: readonly P[], shown: Shown, hidden = hide(parts, shown.period)) => {
+  const series = parts.map((part) => (slot: number, base: readonly number[]) => {
+    const { cells, baseSlots } = compared(part, slot, base);
+    return { now: sumsOf(cells, slot), base: baseSlots.map((at) => sumsOf(cells, at)) };
+  });
+  const all = judge(series, shown.line.at(-1)?.slot ?? 0);
+  return parts.map((part, index) => {
+    const judged = all[index] ?? [];
+    return { ...part, judged, group: groupOf(part, judged, shown, hidden.get(part) ?? null) };
+  });
+};
 
-const facesOf = ({ faces }: Group): number => (faces ? goodIn(faces) : Infinity);
+const shareIn = ({ oculto, faces }: Group): number => (oculto || !faces ? 2 : goodIn(faces));
 
 /** Lowest first, hidden ones last. The names make the order the same on every database. */
 export const byShare =
   <G extends Group>(nameOf: (group: G) => string) =>
   (a: G, b: G): number =>
-    (a.oculto || b.oculto ? Number(a.oculto !== null) - Number(b.oculto !== null) : facesOf(a) - facesOf(b)) ||
-    nameOf(a).localeCompare(nameOf(b), 'pt-BR');
+    shareIn(a) - shareIn(b) || nameOf(a).localeCompare(nameOf(b), 'pt-BR');

@@ -22,7 +22,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const before = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   return html`<dl class="tiles">
     ${tile('Satisfação', satisfacao === null ? words.hiddenText(total) : percent(satisfacao), line(total, scale, 150, 38, meta ?? total.habitual), meta === null ? '' : `meta ${percent(meta)}: ${reached ? 'atingida' : 'não atingida'}`)}
-    ${tile('Pesquisas respondidas', pesquisas === null ? words.hiddenText(total) : whole(pesquisas), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${percent(atendimentos.taxa)} de ${whole(atendimentos.pacientes)} atendimentos${atendimentos.semNumero.length > 0 ? `, sem ${words.listed(atendimentos.semNumero)}` : ''}` : '')}
+    ${tile('Pesquisas respondidas', pesquisas === null ? words.hiddenText(total) : whole(pesquisas), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${percent(atendimentos.taxa)} de ${whole(atendimentos.pacientes)} atendimentos informados` : '')}
     ${abertas === null || naoRespondidas === null ? '' : tile('Abertas e não respondidas', abertas === 0 ? '–' : percent(Math.round((100 * naoRespondidas) / abertas)), `${whole(naoRespondidas)} de ${whole(abertas)}`)}
     ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;

@@ -3,8 +3,17 @@ import type { Resposta } from '../../contract/respostas';
 import type { Day } from '../common/zone';
 import type { Situacao } from '../statistics/usual';
 
-/** Shares are whole percentages. `pesquisas` counts answered surveys; it is null if there are fewer than 8. */
-export interface MonthFigures {
+// What a report and an alert say. Their pages and the JSON are made from these values, so they never disagree. Shares
+// are whole percentages, and `pesquisas` counts answered surveys. Fields after "Page only" are not in the JSON, which
+// `.github/docs/commands.md` describes.
+
+interface Days {
+  de: Day;
+  ate: Day;
+}
+
+/** `pesquisas` and `satisfacao` are null with fewer than 8 surveys. */
+interface MonthFigures {
   /** `2026-10` */
   mes: string;
   pesquisas: number | null;
@@ -12,53 +21,39 @@ export interface MonthFigures {
   situacao: Situacao | null;
 }
 
-/** The figures of a ward, a question, a unit or the hospital in the period. All are null if the group is hidden. */
+type FaceCounts = Readonly<Record<Resposta, number>>;
+
+/** A ward, a question, a unit or the hospital in the period. All figures of a hidden group are null. */
 export interface Group {
   pesquisas: number | null;
-  /** The share of good answers (MB and BO), also of questions and wards that are too new to be compared. */
   satisfacao: number | null;
-  faces: Readonly<Record<Resposta, number>> | null;
-  /** The usual share. Null if the period is not a month, or if there are too few surveys. */
+  faces: FaceCounts | null;
+  /** The usual share. Null if the period is not a month, or with too few surveys. */
   habitual: number | null;
   situacao: Situacao | null;
-  /** For a month that is `abaixo` or `acima`: how many months in a row it has been so, this one included. Else 0. */
+  /** How many months in a row have been `abaixo` or `acima`, up to this one. */
   mesesSeguidos: number | null;
-  /** The 13 months up to the last one of the period. */
+  /** 13 months, up to the period's last. */
   meses: readonly MonthFigures[] | null;
-
-  // Not in the JSON:
-
-  /** Why the group is hidden: `poucas` for fewer than 8 surveys, `protege` if it hides the figures of another one. */
+  // Page only:
+  /** Why the group is hidden: it has few surveys, or it protects another group. */
   oculto: 'poucas' | 'protege' | null;
-  /**
-   * The share that was compared with `habitual`: without new wards, and without questions that are new there. Null if it
-   * equals `satisfacao`, or without `habitual`.
-   */
+  /** The share that was compared: without new wards and questions. Null if it equals `satisfacao`. */
   comparavel: number | null;
-  /** The month (`2026-04`) since which six or more marked months in a row are the new usual ones; null if none are. */
+  /** The month since which marked months have become the usual ones. */
   habitualDesde: string | null;
 }
 
 export interface TotalGroup extends Group {
   abertas: number | null;
   naoRespondidas: number | null;
-  /** Surveys with a phone number that is still stored and something rated RU. */
+  /** Surveys with a stored phone number and something rated RU. */
   esperamRetorno: number | null;
-
-  // Not in the JSON:
-
-  /** The answered surveys of the period before, which has as many months. Null if the period is not over. */
+  // Page only:
+  /** Answered surveys in the period before, if this one is over. */
   pesquisasAntes: number | null;
-  atendimentos: Attendance | null;
-}
-
-/** Only of the wards that the file `--atendimentos` names. */
-export interface Attendance {
-  pacientes: number;
-  /** Answered surveys per 100 patients. */
-  taxa: number;
-  /** The names of the shown wards that the file does not name. */
-  semNumero: readonly string[];
+  /** Answered surveys per 100 patients, in the wards that the file `--atendimentos` names. */
+  atendimentos: { pacientes: number; taxa: number } | null;
 }
 
 export interface UnidadeGroup extends Group {
@@ -69,32 +64,26 @@ export interface LocalGroup extends Group {
   Id: Id;
   descricao: string;
   unidade: string | null;
-  /** The day of the first answered survey, if the ward is too new to be compared. */
+  /** The day of the first survey, if the ward is too new to be compared. */
   novoDesde: Day | null;
-  /** The day of the last answered survey, if the ward is silent. Also set for a hidden ward. */
+  /** The day of the last survey, if the ward is silent. Also of a hidden ward. */
   semPesquisasDesde: Day | null;
-
-  // Not in the JSON:
-
-  /** `descricao`, with the unit or the Id in brackets where several wards have the same one. */
+  // Page only:
+  /** `descricao`, made unique. */
   nome: string;
   /** Whether the hospital file still has the ward. */
   ativo: boolean;
-  /** Answered surveys per 100 patients (`--atendimentos`). */
-  taxa: number | null;
   folha: Sheet | null;
 }
 
-/** What a ward's sheet shows: the period, or the last 3 or 12 months if the period has fewer than 8 surveys. */
-export interface Sheet {
-  de: Day;
-  ate: Day;
-  /** 3 or 12; 0 for the period itself. */
+/** What a ward's sheet shows. */
+export interface Sheet extends Days {
+  /** 3 or 12 months, or 0 for the period. */
   meses: 0 | 3 | 12;
   pesquisas: number;
   satisfacao: number;
-  faces: Readonly<Record<Resposta, number>>;
-  /** The questions with 8 answers or more, best first. */
+  faces: FaceCounts;
+  /** Best first. */
   perguntas: readonly { descricao: string; satisfacao: number }[];
 }
 
@@ -105,59 +94,39 @@ export interface PerguntaGroup extends Group {
   textoNovoDesde: Day | null;
 }
 
-/**
- * What a report says. The page and the JSON are made from it, so they never disagree. Wards, units and questions are
- * sorted by share, lowest first; hidden ones come last. `.github/docs/commands.md` describes the JSON.
- */
+/** Groups are sorted by share, lowest first and hidden ones last. */
 export interface Report {
-  periodo: { de: Day; ate: Day };
+  periodo: Days;
   total: TotalGroup;
-  /** Empty if no ward has a unit. */
   unidades: readonly UnidadeGroup[];
   locais: readonly LocalGroup[];
   perguntas: readonly PerguntaGroup[];
-
-  // Not in the JSON:
-
-  /** The name of the ward or unit that the report is about; null for the hospital. */
+  // Page only:
+  /** The ward or unit that the report is about. */
   sobre: string | null;
   /** The last day that counts, if the period is not over. */
   contaAte: Day | null;
-  /** The target (`--meta`) in percent. */
+  /** The target in percent. */
   meta: number | null;
   feitoEm: Day;
 }
 
-/** What an alert says. */
 export interface Alert {
-  /** The week that the alert is about, Monday to Sunday. */
-  semana: { de: Day; ate: Day };
-  /** The 28 days that are compared. They end with the week. */
-  dias: { de: Day; ate: Day };
-  /** Wards below their usual share, the largest difference first. */
+  semana: Days;
+  /** The 28 days that are compared. */
+  dias: Days;
   quedas: readonly Drop[];
-  silencios: readonly Silence[];
-  /** The name of the ward or unit that the alert is about; null for the hospital. */
+  silencios: readonly { nome: string; semPesquisasDesde: Day }[];
   sobre: string | null;
 }
 
-export interface Silence {
+/** A ward below its usual share. Its months are blocks of 28 days, named by their first day. */
+export interface Drop extends Group {
   nome: string;
-  semPesquisasDesde: Day;
-}
-
-/** A ward below its usual share. All shares are of the questions that are compared. */
-export interface Drop {
-  nome: string;
-  /** The first day of the 28-day blocks in a row that are below. */
+  /** The first day of the blocks in a row that are below. */
   desde: Day;
-  pesquisas: number;
-  satisfacao: number;
-  habitual: number;
-  /** The last seven days; null if they have fewer than 8 surveys. */
+  /** The last week; null with fewer than 8 surveys. */
   semana: { pesquisas: number; satisfacao: number } | null;
-  /** At most three questions, the largest difference first. */
+  /** The largest differences first. */
   perguntas: readonly { descricao: string; satisfacao: number; habitual: number }[];
-  /** The 13 blocks of 28 days up to the last one; null where a block has fewer than 8 surveys. */
-  blocos: readonly { de: Day; ate: Day; satisfacao: number | null; situacao: Situacao | null }[];
 }

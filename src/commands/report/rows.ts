@@ -9,8 +9,6 @@ export interface Row {
   marks: words.Mark[];
   /** `novo`, `texto novo em 15/09` */
   notes: string[];
-  /** Answered surveys per 100 patients. */
-  rate: number | null;
 }
 
 export const rowsOf = (report: Report) => {
@@ -27,7 +25,6 @@ export const rowsOf = (report: Report) => {
         ? ['ainda sem habitual']
         : []),
     ],
-    rate: null,
   });
   return {
     total: row('Todos os locais', total),
@@ -35,7 +32,7 @@ export const rowsOf = (report: Report) => {
     locais: locais.map((local) => {
       const { marks, ...rest } = row(local.nome, local, local.novoDesde && 'novo');
       const silent = local.semPesquisasDesde === null ? [] : [words.silentMark(local.semPesquisasDesde)];
-      return { ...rest, marks: [...marks, ...silent], rate: local.taxa, unidade: local.unidade };
+      return { ...rest, marks: [...marks, ...silent], unidade: local.unidade };
     }),
     perguntas: perguntas.map((pergunta) =>
       row(

@@ -13,14 +13,14 @@ export const legend = ({ meta, periodo }: Report): Html => html`<p class="legend
   ${meta === null ? '' : html`<span>${symbol('reached')} meta ${percent(meta)}</span>`}
 </p>`;
 
-const rowCells = ({ group, rate }: Row, scale: Scale, meta: number | null): Html => {
+const rowCells = ({ group }: Row, scale: Scale, meta: number | null): Html => {
   const { satisfacao, faces, pesquisas } = group;
   if (satisfacao === null || faces === null || pesquisas === null)
     return html`<td role="cell" class="quiet" data-v="" colspan="4">${hiddenText(group)}</td>`;
   return html`<td role="cell" class="share" data-v="${satisfacao}">${percent(satisfacao)}${meta !== null && satisfacao >= meta ? html` ${symbol('reached')}` : ''}</td>
     <td role="cell" class="faces">${bar(faces)}</td>
     <td role="cell" class="months">${line(group, scale, 140, 38, group.habitual)}</td>
-    <td role="cell" class="n" data-v="${pesquisas}">${whole(pesquisas)}${rate === null ? '' : html` <small>(${percent(rate)})</small>`}</td>`;
+    <td role="cell" class="n" data-v="${pesquisas}">${whole(pesquisas)}</td>`;
 };
 
 export interface Part {

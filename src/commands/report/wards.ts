@@ -1,6 +1,6 @@
 import type { LocalOptions } from '../common/localOptions';
 import { dayOf, type Day } from '../common/zone';
-import type { Ward } from './collect';
+import { questionOf, type Ward } from './collect';
 
 /** The wards of the report or alert. */
 export const inScope = (wards: readonly Ward[], { local, unidade }: LocalOptions): Ward[] =>
@@ -20,6 +20,21 @@ export const namesOf = (wards: readonly Ward[]): Map<Ward, string> =>
     }),
   );
 
+const daysOf = ({ slots }: Ward): number[] => slots.flatMap(({ answered }) => answered.map(({ day }) => day));
+
+const earliest = (days: readonly number[]): number => days.reduce((first, day) => Math.min(first, day), Infinity);
+
+/** The first day with an answer, or with one to the question. Infinity without one. */
+export const firstDay = (wards: readonly Ward[], question?: number): number =>
+  earliest(
+    wards.map((ward) => {
+      if (question === undefined) return earliest(daysOf(ward));
+      const slot = ward.slots.find(({ faces }) => faces.has(question));
+      const asked = slot?.answered.filter(({ answers }) => answers.some((one) => questionOf(one) === question)) ?? [];
+      return earliest(asked.map(({ day }) => day));
+    }),
+  );
+
 /** A ward is silent if chance explains it less than once in 1,100 times, which is about e^-7. */
 const MIN_EXPECTED = 7;
 const MIN_DAYS = 7;
@@ -31,11 +46,11 @@ const MIN_MEAN_DAYS = 28;
  * The day of the last answered survey, if so many were expected since then that the ward is silent; otherwise null. The
  * mean is that of the year before the silence.
  */
-export const silentSince = ({ place, days }: Ward, today: number): Day | null => {
+export const silentSince = (ward: Ward, today: number): Day | null => {
+  const days = daysOf(ward);
   const last = days.reduce((latest, day) => Math.max(latest, day), -Infinity);
   const year = days.filter((day) => day > last - YEAR);
-  const first = year.reduce((earliest, day) => Math.min(earliest, day), Infinity);
-  const mean = year.length / Math.max(MIN_MEAN_DAYS, last - first + 1);
+  const mean = year.length / Math.max(MIN_MEAN_DAYS, last - earliest(year) + 1);
   const isSilent = today - last >= MIN_DAYS && (today - last) * mean >= MIN_EXPECTED;
-  return place.ativo && year.length > 0 && isSilent ? dayOf(last) : null;
+  return ward.place.ativo === 1 && year.length > 0 && isSilent ? dayOf(last) : null;
 };

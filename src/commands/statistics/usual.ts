@@ -1,25 +1,24 @@
 /**
- * The rule that marks a month: it compares a share with the usual one of the twelve months before. The unit is the
- * survey, because the answers of one patient are alike. Behaviour: `.github/docs/report-methods.md`.
+ * The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey,
+ * because the answers of one patient are alike. Months are numbers from 0.
  */
 
-/** How a month compares with the usual months before it. */
 export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
-/** Fewer answered surveys say too little, and could identify a patient. */
+/** Fewer surveys say too little, and could identify a patient. */
 export const MIN_SURVEYS = 8;
-/** A usual share needs this many surveys, in this many months. */
 const MIN_BASE_SURVEYS = 24;
 export const MIN_BASE_MONTHS = 3;
 export const BASE_MONTHS = 12;
-/** After so many marked months in a row, these months are the usual ones. */
+/** After so many marked months in a row, these are the usual ones. */
 const NEW_USUAL_MONTHS = 6;
-/** A z beyond this is seldom chance. Alone it is no mark. */
-export const SELDOM = 2;
-/** A month is marked only if its share differs by 5 points, less the rounding error of 0.85 - 0.8. */
+/** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
+/** A z beyond `RARE` marks a month, one beyond `SELDOM` if it is repeated (Western Electric, 1956). */
+export const SELDOM = 2;
+const RARE = 3;
 
-/** Sums over surveys, of which each has some answers `n`, and among them some good ones `y`. */
+/** Sums over surveys with `n` answers each, of which `y` are good. */
 export interface Sums {
   surveys: number;
   y: number;
@@ -29,7 +28,7 @@ export interface Sums {
   nn: number;
 }
 
-export const shareOf = ({ y, n }: Pick<Sums, 'y' | 'n'>): number => y / n;
+export const shareOf = ({ y, n }: Sums): number => y / n;
 
 export const sumOf = (all: readonly Sums[]): Sums => {
   const total = { surveys: 0, y: 0, n: 0, yy: 0, yn: 0, nn: 0 };
@@ -37,131 +36,105 @@ export const sumOf = (all: readonly Sums[]): Sums => {
   return total;
 };
 
-/** The variance of a survey's good answers around `q`, per square of its answers. */
-const spreadOf = ({ surveys, yy, yn, nn }: Sums, q: number): number =>
-  ((surveys / (surveys - 1)) * Math.max(0, yy - 2 * q * yn + q * q * nn)) / nn;
-
-/** The variance of a share as a ratio of two sums over surveys (Cochran, Sampling Techniques, 1977, 6.3). */
-const varianceOf = ({ n, nn }: Sums, spread: number): number => (spread * nn) / (n * n);
-
-const scaled = (difference: number, variance: number): number =>
-  difference === 0 ? 0 : difference / Math.sqrt(variance);
-
 /**
- * The spread is that of all surveys together, as if nothing had changed. That of a good month alone would be too small,
- * and by it many good months would be marked by chance.
+ * How far `now` is from `usual` in standard deviations of a ratio of sums (Cochran, Sampling Techniques, 1977, 6.3). The
+ * spread of surveys is that of `all`. That of a good month alone is too small, and would mark many good months.
  */
-export const zOf = (now: Sums, base: Sums): number => {
-  const all = sumOf([now, base]);
-  const spread = spreadOf(all, shareOf(all));
-  return scaled(shareOf(now) - shareOf(base), varianceOf(now, spread) + varianceOf(base, spread));
+const distance = (now: Sums, usual: Sums, all: Sums, relative: number): number => {
+  const q = shareOf(all);
+  const spread = ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / (all.surveys - 1));
+  const difference = shareOf(now) - shareOf(usual);
+  return difference === 0 ? 0 : difference / Math.sqrt(spread * relative);
 };
+
+const relativeVariance = ({ n, nn }: Sums): number => nn / (n * n);
+
+export const zOf = (now: Sums, base: Sums): number =>
+  distance(now, base, sumOf([now, base]), relativeVariance(now) + relativeVariance(base));
 
 /**
  * How much more the months of the base differ than by chance: the mean moving range of their z, divided by 1.128
- * (Laney, Improved control charts for attributes, Quality Engineering 14, 2002). Empty with fewer than two months.
+ * (Laney, Quality Engineering 14, 2002). Empty with fewer than two months.
  */
 const dispersionOf = (months: readonly Sums[], base: Sums): number[] => {
-  const spread = spreadOf(base, shareOf(base));
   const z = months
     .filter(({ surveys }) => surveys >= MIN_SURVEYS)
-    .map((month) => scaled(shareOf(month) - shareOf(base), varianceOf(month, spread)));
+    .map((month) => distance(month, base, base, relativeVariance(month)));
   const ranges = z.slice(1).map((value, index) => Math.abs(value - (z[index] ?? 0)));
   return ranges.length === 0 ? [] : [ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128];
 };
 
 const medianOf = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
-  const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return (low + high) / 2;
+  const at = (index: number) => sorted[Math.floor(index)] ?? 0;
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/** What can be compared of a month: its sums, and those of each month of the base, on the same questions. */
-export interface Comparison {
-  now: Sums;
-  base: readonly Sums[];
-}
+/** Gives the sums of a month, and of the months of its base that can be compared with it. */
+export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[] };
 
-/** A ward, a question, a unit or the hospital. Months are numbers from 0. */
-export interface Series<C extends Comparison> {
-  /** @param base the months that may be in the base, oldest first */
-  compare: (month: number, base: readonly number[]) => C;
-}
-
-export interface Judged<C extends Comparison> {
+export interface Judged {
   share: number;
   usual: number;
+  z: number;
   situacao: Situacao;
-  /** How many months in a row have been marked on this side, up to this one. 0 if it is not marked. */
+  /** How many months in a row are marked on this side, up to this one. 0 if it is not marked. */
   run: number;
-  /** The first month of the base, if a run of marked months has become the usual one; otherwise null. */
+  /** The first month of the run that has become the usual one in the last twelve months; null if none has. */
   usualSince: number | null;
-  /** Divides each z of the month's table. At least 1. */
+  /** By which all z of the month's table were divided. At least 1. */
   dispersion: number;
-  comparison: C;
+  /** The months of the base, before the series left out some. */
+  months: readonly number[];
 }
 
-class Judging<C extends Comparison> {
-  readonly judged: (Judged<C> | null)[] = [];
-  /** Marked months, which are in no base. */
-  readonly #marked = new Set<number>();
-  /** -1 or 1 for a month whose z is beyond `SELDOM`. */
-  readonly #beyond = new Map<number, number>();
-  #usualSince: number | null = null;
-  #run = 0;
-
-  constructor(private readonly series: Series<C>) {}
-
-  compare(month: number) {
-    const first = Math.max(0, month - BASE_MONTHS, this.#usualSince ?? 0);
-    const months = Array.from({ length: month - first }, (_, index) => first + index);
-    const comparison = this.series.compare(
-      month,
-      months.filter((one) => !this.#marked.has(one)),
-    );
-    const asked = comparison.base.filter(({ surveys }) => surveys > 0);
-    const base = sumOf(asked);
-    if (comparison.now.surveys < MIN_SURVEYS || base.surveys < MIN_BASE_SURVEYS || asked.length < MIN_BASE_MONTHS)
-      return null;
-    return { comparison, base, z: zOf(comparison.now, base), dispersion: dispersionOf(asked, base) };
-  }
-
-  judge(month: number, compared: ReturnType<Judging<C>['compare']>, dispersion: number): void {
-    if (!compared) {
-      this.judged.push(null);
-      return;
-    }
-    const { comparison, base } = compared;
-    const z = compared.z / dispersion;
-    const side = Math.sign(z);
-    const [share, usual] = [shareOf(comparison.now), shareOf(base)];
-    // Two of three months beyond 2, or one beyond 3 (Western Electric, Statistical Quality Control Handbook, 1956).
-    const isRepeated = Math.abs(z) > SELDOM && [1, 2].some((back) => this.#beyond.get(month - back) === side);
-    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > 3 || isRepeated);
-    const situacao = !isMarked ? 'habitual' : side < 0 ? 'abaixo' : 'acima';
-    this.#run = !isMarked ? 0 : this.judged.at(-1)?.situacao === situacao ? this.#run + 1 : 1;
-    const usualSince = (this.#usualSince ?? -1) >= month - BASE_MONTHS ? this.#usualSince : null;
-    this.judged.push({ share, usual, situacao, run: this.#run, usualSince, dispersion, comparison });
-    if (Math.abs(z) > SELDOM) this.#beyond.set(month, side);
-    if (isMarked) this.#marked.add(month);
-    if (this.#run < NEW_USUAL_MONTHS) return;
-    this.#usualSince = month - this.#run + 1;
-    this.#run = 0;
-    this.#marked.clear();
-    this.#beyond.clear();
-  }
+interface History {
+  judged: (Judged | null)[];
+  /** The last run that became the usual one: its first month, and the first one after it. */
+  since: number;
+  until: number;
 }
+
+const compare = (series: Series, { judged, since, until }: History, month: number) => {
+  const first = Math.max(0, month - BASE_MONTHS, since);
+  const months = Array.from({ length: month - first }, (_, index) => first + index).filter(
+    (one) => one < until || !judged[one]?.run,
+  );
+  const { now, base } = series(month, months);
+  const asked = base.filter(({ surveys }) => surveys > 0);
+  const all = sumOf(asked);
+  const isEnough = now.surveys >= MIN_SURVEYS && all.surveys >= MIN_BASE_SURVEYS && asked.length >= MIN_BASE_MONTHS;
+  return isEnough ? { months, now, all, own: dispersionOf(asked, all) } : null;
+};
+
+const judgeMonth = (history: History, month: number, found: ReturnType<typeof compare>, dispersion: number): void => {
+  const { judged, since, until } = history;
+  if (!found) {
+    judged.push(null);
+    return;
+  }
+  const [share, usual, z] = [shareOf(found.now), shareOf(found.all), zOf(found.now, found.all) / dispersion];
+  const before = [1, 2].map((back) => month - back).filter((one) => one >= until);
+  const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
+  const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
+  const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
+  const last = month > until ? judged[month - 1] : null;
+  const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
+  const usualSince = until > 0 && since >= month - BASE_MONTHS ? since : null;
+  judged.push({ share, usual, z, situacao, run, usualSince, dispersion, months: found.months });
+  if (run === NEW_USUAL_MONTHS) Object.assign(history, { since: month + 1 - run, until: month + 1 });
+};
 
 /**
- * Judges the months from 0 to `last` of each series of a table, in order, because a marked month is in no later base.
- * Null where there is no usual share. The dispersion is the median of the table's series: a single one is too noisy.
+ * Judges the months up to `last` of each series of a table, in order, because a marked month is in no later base. Null
+ * without a usual share. The dispersion is the median of the table: that of one series is too noisy.
  */
-export const judge = <C extends Comparison>(table: readonly Series<C>[], last: number): (Judged<C> | null)[][] => {
-  const all = table.map((series) => new Judging(series));
+export const judge = (table: readonly Series[], last: number): (Judged | null)[][] => {
+  const all = table.map((): History => ({ judged: [], since: 0, until: 0 }));
   for (let month = 0; month <= last; month += 1) {
-    const compared = all.map((one) => one.compare(month));
-    const dispersion = Math.max(1, medianOf(compared.flatMap((one) => one?.dispersion ?? [])));
-    for (const [index, one] of all.entries()) one.judge(month, compared[index] ?? null, dispersion);
+    const found = table.map((series, index) => compare(series, all[index] as History, month));
+    const dispersion = Math.max(1, medianOf(found.flatMap((one) => one?.own ?? [])));
+    for (const [index, history] of all.entries()) judgeMonth(history, month, found[index] ?? null, dispersion);
   }
   return all.map(({ judged }) => judged);
 };

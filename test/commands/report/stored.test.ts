@@ -1,7 +1,6 @@
 import { parsePeriodo } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone } from '../../../src/commands/common/zone';
-import { reportFrom, reportOf } from '../../../src/commands/report/figures';
-import { Months } from '../../../src/commands/report/months';
+import { monthsUpTo, reportFrom, reportOf } from '../../../src/commands/report/figures';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { emptyHospital } from '../support/hospital';
 import { collectedFrom, EASE, FROM, WARD_NAMES } from '../support/rates';
@@ -34,7 +33,7 @@ test('the database gives the same report as the surveys themselves', async () =>
       answers: Object.fromEntries(answers.map(({ question, resposta }) => [question, resposta])),
     })),
   );
-  const months = new Months(period, settings.zone.at(settings.now).day);
-  const known = reportFrom(collectedFrom(surveys, months), months);
+  const today = settings.zone.at(settings.now).day;
+  const known = reportFrom(collectedFrom(surveys, monthsUpTo(period, today)), { period }, today);
   expect({ seed, ...(await reportOf(db, { period }, settings)) }).toEqual({ seed, ...known });
 });

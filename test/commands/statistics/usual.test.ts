@@ -1,4 +1,4 @@
-import { judge, sumOf, type Comparison, type Series, type Sums } from '../../../src/commands/statistics/usual';
+import { judge, sumOf, type Series, type Sums } from '../../../src/commands/statistics/usual';
 
 /** A month of surveys with `n` answers each. `good` has the number of good answers of each survey. */
 const month = (good: readonly number[], n = 5): Sums => ({
@@ -20,9 +20,9 @@ const low = repeat(40, 5, 4, 2, 1);
 const few = repeat(7, 5, 5, 4, 2);
 const none = sumOf([]);
 
-const seriesOf = (months: readonly Sums[]): Series<Comparison> => ({
-  compare: (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) }),
-});
+const seriesOf =
+  (months: readonly Sums[]): Series =>
+  (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) });
 const judged = (months: readonly Sums[], ...others: (readonly Sums[])[]) =>
   judge([months, ...others].map(seriesOf), months.length - 1)[0] ?? [];
 const situations = (months: readonly Sums[]) => judged(months).map((one) => one?.situacao ?? null);

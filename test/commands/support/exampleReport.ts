@@ -52,7 +52,6 @@ export const local = (nome: string, of: Group, more: Partial<LocalGroup> = {}): 
   unidade: null,
   novoDesde: null,
   semPesquisasDesde: null,
-  taxa: null,
   folha: null,
   ...more,
 });
@@ -104,19 +103,11 @@ export const exampleAlert = (more: Partial<Alert> = {}): Alert => ({
   dias: { de: '2026-10-05', ate: '2026-11-01' },
   quedas: [
     {
+      ...group(69, 87, 48),
       nome: 'Pediatria',
       desde: '2026-09-07',
-      pesquisas: 48,
-      satisfacao: 69,
-      habitual: 87,
       semana: { pesquisas: 12, satisfacao: 66 },
       perguntas: [{ descricao: 'Como você avalia o tempo de espera?', satisfacao: 45, habitual: 74 }],
-      blocos: MONTHS.map((_, index) => ({
-        de: '',
-        ate: '',
-        satisfacao: index < 12 ? 87 : 69,
-        situacao: index < 12 ? 'habitual' : 'abaixo',
-      })),
     },
   ],
   silencios: [{ nome: 'Hemodiálise', semPesquisasDesde: '2026-10-11' }],

@@ -1,9 +1,8 @@
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Ward, type Collected, type Slots } from '../../../src/commands/report/collect';
-import { reportFrom } from '../../../src/commands/report/figures';
-import { Months } from '../../../src/commands/report/months';
+import { Ward, type Collected } from '../../../src/commands/report/collect';
+import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/report';
 import { RESPOSTAS } from '../../../src/contract/respostas';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
@@ -47,29 +46,24 @@ const hospitalOf = (
 
 export const collectedFrom = (
   surveys: readonly SeededSurvey[],
-  { count, slotOf }: Pick<Slots, 'count' | 'slotOf'>,
+  { slotOf }: { slotOf: (day: Day) => number },
 ): Collected => {
-  const wards = WARD_NAMES.map((id) => new Ward({ id, Id: id, descricao: id, unidade: null, ativo: true }, count));
-  const questions = EASE.map((_, Id) => ({ pergunta: { Id, Descricao_Pergunta: `Q${Id}` }, firstDay: Infinity }));
+  const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
   for (const { ward, day, answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) =>
       resposta === '' ? [] : [4 * question + RESPOSTAS.indexOf(resposta)],
     );
     wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), false, given);
-    for (const { question } of answers) {
-      const asked = questions[question];
-      if (asked) asked.firstDay = Math.min(asked.firstDay, day + dayNumber(FROM));
-    }
   }
-  return { wards, questions: questions.filter(({ firstDay }) => firstDay < Infinity) };
+  return { wards, questions: EASE.map((_, Id) => ({ Id, Descricao_Pergunta: `Q${Id}` })) };
 };
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 
 const reportOn = (surveys: readonly SeededSurvey[]) => {
-  const months = new Months(parsePeriodo('2026-10', { zone, now: NOW }, 'months'), zone.at(NOW).day);
-  return reportFrom(collectedFrom(surveys, months), months);
+  const period = parsePeriodo('2026-10', { zone, now: NOW }, 'months');
+  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10');
 };
 
 const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
