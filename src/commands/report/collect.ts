@@ -3,7 +3,7 @@ import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../server/db/tables';
 import { countBegun } from '../../server/repositories/asked';
 import { listQuestionarios } from '../../server/repositories/exports';
-import { listCountedSurveys, listLocais, readAnswer } from '../../server/repositories/reports';
+import { answerText, listCountedSurveys, listLocais } from '../../server/repositories/reports';
 import { dayNumber, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
 import { sumOf, type Sums } from '../statistics/usual';
@@ -83,8 +83,8 @@ export interface Collected {
 }
 
 /**
- * Reads the surveys of all locations. @param time its first moment and the first one after it, ISO in UTC
- * @param onProgress called while the surveys are read
+ * Reads the surveys of all locations. @param slotOf a day outside of all slots has none
+ * @param time the first moment and the first one after the last, ISO in UTC
  */
 export const collect = async (
   db: Db,
@@ -93,33 +93,31 @@ export const collect = async (
   zone: Zone,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<Collected> => {
-  const wards = new Map((await listLocais(db)).map((place) => [place.id, new Ward(place)]));
-  const questionarios = await listQuestionarios(db);
-  const questions: Pergunta[] = [];
-  const indexes = new Map<string, number>();
-  // A million answers have only a few thousand distinct texts.
-  const known = new Map<string, Answer[]>();
-  const answersIn = (text: string): Answer[] => {
-    const found = known.get(text);
-    if (found) return found;
-    const { questionario, pergunta, resposta } = readAnswer(text);
-    const asked = questionarios.get(questionario)?.find(({ Id }) => String(Id) === pergunta) as Pergunta;
-    const key = `${asked.Id}\t${asked.Descricao_Pergunta}`;
-    const index = indexes.get(key) ?? questions.push(asked) - 1;
-    indexes.set(key, index);
-    const answers = resposta === '' ? [] : [4 * index + RESPOSTAS.indexOf(resposta)];
-    known.set(text, answers);
-    return answers;
-  };
+  // Sorted here, because databases sort texts differently.
+  const places = (await listLocais(db)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const wards = new Map(places.map((place) => [place.id, new Ward(place)]));
+  const questions = new Map<string, Pergunta>();
+  const answerOf = new Map<string, Answer>();
+  for (const [questionario, asked] of await listQuestionarios(db)) {
+    for (const pergunta of asked) {
+      const key = JSON.stringify(pergunta);
+      questions.set(key, pergunta);
+      const index = [...questions.keys()].indexOf(key);
+      for (const [face, resposta] of RESPOSTAS.entries())
+        answerOf.set(answerText(questionario, String(pergunta.Id), resposta), 4 * index + face);
+    }
+  }
   const all = await countBegun(db, time);
   let done = 0;
   for await (const page of listCountedSurveys(db, time)) {
     for (const { local, moment, phone, answers } of page) {
       const { day } = zone.at(Date.parse(moment));
-      wards.get(local)?.add(slotOf(day), dayNumber(day), phone, answers.flatMap(answersIn));
+      // A question without a face is no answer.
+      const given = answers.flatMap((answer) => answerOf.get(answer) ?? []);
+      wards.get(local)?.add(slotOf(day), dayNumber(day), phone, given);
     }
     done += page.length;
     onProgress(done, all);
   }
-  return { wards: [...wards.values()], questions };
+  return { wards: [...wards.values()], questions: [...questions.values()] };
 };

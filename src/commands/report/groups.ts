@@ -95,19 +95,19 @@ const groupOf = (part: Part, judged: readonly (Judged | null)[], shown: Shown, o
       situacao: judged[slot]?.situacao ?? null,
     };
   });
-  const whenShown = <T>(value: T): T | null => (oculto ? null : value);
-  return {
-    pesquisas: whenShown(surveys),
-    satisfacao: whenShown(satisfacao),
-    faces: whenShown(faces),
-    habitual: whenShown(now ? percent(now.usual) : null),
-    situacao: whenShown(now ? now.situacao : null),
-    mesesSeguidos: whenShown(now?.run ?? 0),
-    meses: whenShown(meses),
-    oculto,
-    comparavel: whenShown(now && percent(now.share) !== satisfacao ? percent(now.share) : null),
-    habitualDesde: whenShown(shown.line.find(({ slot }) => slot === now?.usualSince)?.mes ?? null),
+  const figures = {
+    ...{ pesquisas: surveys, satisfacao, faces, meses },
+    habitual: now ? percent(now.usual) : null,
+    situacao: now ? now.situacao : null,
+    mesesSeguidos: now?.run ?? 0,
+    comparavel: now && percent(now.share) !== satisfacao ? percent(now.share) : null,
+    habitualDesde: shown.line.find(({ slot }) => slot === now?.usualSince)?.mes ?? null,
   };
+  const nothing = Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as Record<
+    keyof typeof figures,
+    null
+  >;
+  return { ...(oculto ? nothing : figures), oculto };
 };
 
 /** The groups of a table, which are judged together up to the last slot of the line. */

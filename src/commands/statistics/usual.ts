@@ -36,30 +36,26 @@ export const sumOf = (all: readonly Sums[]): Sums => {
   return total;
 };
 
-/**
- * How far `now` is from `usual` in standard deviations of a ratio of sums (Cochran, Sampling Techniques, 1977, 6.3). The
- * spread of surveys is that of `all`. That of a good month alone is too small, and would mark many good months.
- */
-const distance = (now: Sums, usual: Sums, all: Sums, relative: number): number => {
+/** The variance of a share as a ratio of sums, where surveys are spread as in `all` (Cochran, 1977, 6.3). */
+const varianceOf = ({ n, nn }: Sums, all: Sums): number => {
   const q = shareOf(all);
   const spread = ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / (all.surveys - 1));
-  const difference = shareOf(now) - shareOf(usual);
-  return difference === 0 ? 0 : difference / Math.sqrt(spread * relative);
+  return (spread * nn) / (n * n);
 };
 
-const relativeVariance = ({ n, nn }: Sums): number => nn / (n * n);
+const ratio = (difference: number, variance: number) => (difference === 0 ? 0 : difference / Math.sqrt(variance));
 
-export const zOf = (now: Sums, base: Sums): number =>
-  distance(now, base, sumOf([now, base]), relativeVariance(now) + relativeVariance(base));
+/** The spread is that of all surveys: a good month's own is small, and would mark many good months. */
+export const zOf = (now: Sums, base: Sums): number => {
+  const all = sumOf([now, base]);
+  return ratio(shareOf(now) - shareOf(base), varianceOf(now, all) + varianceOf(base, all));
+};
 
-/**
- * How much more the months of the base differ than by chance: the mean moving range of their z, divided by 1.128
- * (Laney, Quality Engineering 14, 2002). Empty with fewer than two months.
- */
+/** How much more months differ than by chance (Laney, Quality Engineering 14, 2002). Empty with fewer than two. */
 const dispersionOf = (months: readonly Sums[], base: Sums): number[] => {
   const z = months
     .filter(({ surveys }) => surveys >= MIN_SURVEYS)
-    .map((month) => distance(month, base, base, relativeVariance(month)));
+    .map((month) => ratio(shareOf(month) - shareOf(base), varianceOf(month, base)));
   const ranges = z.slice(1).map((value, index) => Math.abs(value - (z[index] ?? 0)));
   return ranges.length === 0 ? [] : [ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128];
 };

@@ -13,15 +13,13 @@ export interface CountedSurvey {
   /** When the patient was identified, ISO in UTC. */
   moment: string;
   phone: boolean;
-  /** Decoded by `readAnswer`. Equal strings mean the same question and face. */
+  /** See `answerText`. */
   answers: string[];
 }
 
-/** `questionario` and `pergunta` together identify the text that the patient saw. */
-export const readAnswer = (answer: string) => {
-  const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
-  return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
-};
+/** An answer in `CountedSurvey.answers`. `questionario` and `pergunta` identify the text that the patient saw. */
+export const answerText = (questionario: number, pergunta: string, resposta: RespostaEnviada): string =>
+  [questionario, pergunta, resposta].join(WITHIN);
 
 /**
  * Lists every survey in the scope, with or without answers. The database only joins the answers of a survey into one
