@@ -15,7 +15,7 @@ export interface Period {
   months: number;
 }
 
-type Clock = Pick<HospitalSettings, 'zone' | 'now'>;
+export type Clock = Pick<HospitalSettings, 'zone' | 'now'>;
 
 /** `Zone` cannot read years before 1000, and the day after 9999-12-31 has a year of five digits. */
 export const parseDay = (text: string, option: string): Day => {

@@ -1,14 +1,12 @@
 import type { Db } from '../../server/db/tables';
 import { InputError } from '../common/inputError';
 import { offeredOptions, type LocalOptions } from '../common/localOptions';
-import type { Period } from '../common/period';
+import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
 import { MIN_DIFFERENCE, MIN_SURVEYS, SELDOM, shareOf, sumOf, zOf } from '../statistics/usual';
 import { collect, type Collected } from './collect';
-import type { Settings } from './figures';
-import { compared, countIn, goodIn, percent, sumsOf, tableOf } from './groups';
-import type { Alert, Drop } from './report';
-import { LAST, SLOTS, upToLast } from './slots';
+import { compared, countIn, percent, sumsOf, tableOf } from './groups';
+import { LAST, SLOTS } from './slots';
 import { inScope, namesOf, silentSince } from './wards';
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
@@ -30,22 +28,21 @@ export const blocksUpTo = (end: Day) => {
 };
 
 /** What an alert says about surveys that were read. */
-export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions): Alert => {
+export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions) => {
   const { firstDayIn } = blocksUpTo(week.to);
   const today = dayNumber(week.to);
   const places = wards.map(({ place }) => place);
   const { local, unidade } = offeredOptions(options, places);
   const scope = inScope(wards, { local, unidade });
   const names = namesOf(wards.filter(({ place }) => place.ativo === 1));
-  const line = upToLast(13).map((slot) => ({ slot, mes: firstDayIn(slot) }));
   const rows = tableOf(
     wards.map((ward) => ({ nome: names.get(ward) ?? '', ward, wards: [ward] })),
-    { period: [LAST], line, isCompared: true },
+    { period: [LAST], nameOf: firstDayIn },
   )
     .filter(({ ward, nome }) => nome !== '' && scope.includes(ward))
     .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'));
 
-  const quedas = rows.flatMap(({ nome, ward, judged, group }): Drop[] => {
+  const quedas = rows.flatMap(({ nome, ward, judged, group }) => {
     const now = judged[LAST];
     if (now?.situacao !== 'abaixo') return [];
     const { cells, baseSlots } = compared({ wards: [ward] }, LAST, now.months);
@@ -55,7 +52,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
     const week = sumsOf(cells, LAST, today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>
-      percent(goodIn(countIn({ wards: [ward], question }, slots).faces));
+      percent(countIn({ wards: [ward], question }, slots).share);
     const perguntas = (cells[0]?.asked ?? [])
       .filter((question) => countIn({ wards: [ward], question }, [LAST]).surveys >= MIN_SURVEYS)
       .map((question) => ({
@@ -69,6 +66,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
       {
         nome,
         ...group,
+        /** The first day of the blocks in a row that are below. */
         desde: firstDayIn(LAST + 1 - now.run),
         semana: week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: percent(shareOf(week)) },
         perguntas: perguntas.slice(0, MOST_QUESTIONS),
@@ -88,10 +86,9 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
 };
 
 /** @throws InputError for an unknown ward or unit, or for a week that is not over */
-export const alertOf = async (db: Db, options: AlertOptions, { zone, now }: Settings): Promise<Alert> => {
+export const alertOf = async (db: Db, options: AlertOptions, { zone, now }: Clock) => {
   const { to, until } = options.week;
   if (now.toISOString() < until) throw new InputError(`a semana até ${brazilianDay(to)} ainda não terminou`);
   const { firstDayIn, slotOf } = blocksUpTo(to);
-  const since = zone.startOf(firstDayIn(0)).toISOString();
-  return alertFrom(await collect(db, slotOf, { since, until }, zone), options);
+  return alertFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options);
 };

@@ -18,12 +18,17 @@ export type Faces = Record<Resposta, number>;
 
 export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0 });
 
+interface AnsweredSurvey {
+  /** Since 1970-01-01. */
+  day: number;
+  answers: readonly Answer[];
+  /** Whether there is a phone number and something rated RU. */
+  isCallBack: boolean;
+}
+
 class Slot {
   opened = 0;
-  /** Surveys with a phone number and something rated RU. */
-  callBacks = 0;
-  /** The days are counted since 1970-01-01. */
-  readonly answered: { day: number; answers: readonly Answer[] }[] = [];
+  readonly answered: AnsweredSurvey[] = [];
   /** By question. */
   readonly faces = new Map<number, Faces>();
   readonly sums = new Map<string, Sums>();
@@ -40,8 +45,7 @@ export class Ward {
     if (!slot) return;
     slot.opened += 1;
     if (answers.length === 0) return;
-    if (hasPhone && answers.some((answer) => faceOf(answer) === 'RU')) slot.callBacks += 1;
-    slot.answered.push({ day, answers });
+    slot.answered.push({ day, answers, isCallBack: hasPhone && answers.some((answer) => faceOf(answer) === 'RU') });
     for (const answer of answers) {
       const faces = slot.faces.get(questionOf(answer)) ?? noFaces();
       faces[faceOf(answer)] += 1;
@@ -56,21 +60,14 @@ export class Ward {
     const known = slot?.sums.get(key);
     if (known) return known;
     const asked = new Set(questions);
-    const sums = sumOf([]);
-    for (const { day, answers } of slot?.answered ?? []) {
-      let [y, n] = [0, 0];
-      for (const answer of answers) {
-        if (day < since || !asked.has(questionOf(answer))) continue;
-        n += 1;
-        if (answer % 4 < 2) y += 1;
-      }
-      sums.surveys += n > 0 ? 1 : 0;
-      sums.y += y;
-      sums.n += n;
-      sums.yy += y * y;
-      sums.yn += y * n;
-      sums.nn += n * n;
-    }
+    const surveys = (slot?.answered ?? []).filter(({ day }) => day >= since);
+    const sums = sumOf(
+      surveys.flatMap(({ answers }) => {
+        const given = answers.filter((answer) => asked.has(questionOf(answer)));
+        const [y, n] = [given.filter((answer) => answer % 4 < 2).length, given.length];
+        return n === 0 ? [] : [{ surveys: 1, y, n, yy: y * y, yn: y * n, nn: n * n }];
+      }),
+    );
     slot?.sums.set(key, sums);
     return sums;
   }
@@ -82,14 +79,12 @@ export interface Collected {
   questions: readonly Pergunta[];
 }
 
-/**
- * Reads the surveys of all locations. @param slotOf a day outside of all slots has none
- * @param time the first moment and the first one after the last, ISO in UTC
- */
+/** Reads the surveys of all locations. @param until the first moment that is not read, ISO in UTC */
 export const collect = async (
   db: Db,
   slotOf: (day: Day) => number,
-  time: { since: string; until: string },
+  first: Day,
+  until: string,
   zone: Zone,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<Collected> => {
@@ -107,6 +102,7 @@ export const collect = async (
         answerOf.set(answerText(questionario, String(pergunta.Id), resposta), 4 * index + face);
     }
   }
+  const time = { since: zone.startOf(first).toISOString(), until };
   const all = await countBegun(db, time);
   let done = 0;
   for await (const page of listCountedSurveys(db, time)) {

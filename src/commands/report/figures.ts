@@ -2,17 +2,13 @@ import type { Db } from '../../server/db/tables';
 import { idFromRow } from '../../server/repositories/values';
 import { readAtendimentos } from '../common/atendimentos';
 import { offeredOptions, type LocalOptions } from '../common/localOptions';
-import { firstDayOf, monthNumber, type Period } from '../common/period';
-import type { HospitalSettings } from '../common/settings';
+import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from '../statistics/usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, goodIn, hide, percent, tableOf, type Part } from './groups';
-import type { Report, Sheet } from './report';
+import { byShare, countIn, hide, percent, tableOf, type Part } from './groups';
 import { LAST, upToLast } from './slots';
 import { firstDay, inScope, namesOf, silentSince } from './wards';
-
-export type Settings = Pick<HospitalSettings, 'zone' | 'now'>;
 
 export interface ReportOptions extends LocalOptions {
   /** Whole months. */
@@ -31,39 +27,25 @@ export const monthsUpTo = ({ from, to }: Period, today: Day) => {
   return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
 };
 
-/** The questions of a ward that have enough answers, best first. */
-const questionsOf = (ward: Ward, { questions }: Collected, slots: readonly number[]): Sheet['perguntas'] =>
-  questions
-    .map(({ Descricao_Pergunta: descricao }, question) => ({
-      descricao,
-      ...countIn({ wards: [ward], question }, slots),
-    }))
-    .filter(({ surveys }) => surveys >= MIN_SURVEYS)
-    .sort((a, b) => goodIn(b.faces) - goodIn(a.faces) || a.descricao.localeCompare(b.descricao, 'pt-BR'))
-    .map(({ descricao, faces }) => ({ descricao, satisfacao: percent(goodIn(faces)) }));
-
 /** What a report says about surveys that were read. Wards are hidden and judged as in the report on all. */
 export const reportFrom = (
-  collected: Collected,
+  { wards, questions }: Collected,
   { period, meta, atendimentos, ...options }: ReportOptions,
   today: Day,
-): Report => {
-  const { wards, questions } = collected;
+) => {
   const places = wards.map(({ place }) => place);
   const patients = atendimentos === undefined ? new Map() : readAtendimentos(atendimentos, places);
   const { local, unidade } = offeredOptions(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
-  const line = upToLast(13).map((slot) => ({ slot, mes: firstDayIn(slot).slice(0, 7) }));
-  const shown = { period: inPeriod, line, isCompared: period.months === 1 };
-  const surveysIn = (part: Part) => countIn(part, inPeriod).surveys;
-  const isOver = today > period.to;
+  const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
+  const surveysIn = (part: Part, slots = inPeriod) => countIn(part, slots).surveys;
 
   const names = namesOf(wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0));
   const all = { wards: inScope(wards, { local, unidade }) };
   const single = wards.map((ward) => ({ ward, wards: [ward], nome: names.get(ward) ?? '' }));
   const units = [...new Set(wards.map(({ place }) => place.unidade))].map((nome) => ({
-    nome,
+    nome: nome ?? '',
     wards: wards.filter(({ place }) => place.unidade === nome),
   }));
   const hidden = units.flatMap((unit) => [
@@ -74,53 +56,64 @@ export const reportFrom = (
   ]);
   const rows = tableOf(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
   const unitRows = tableOf(
-    units.flatMap(({ nome, ...unit }) => (nome === null ? [] : [{ nome, ...unit }])),
+    units.filter(({ nome }) => nome !== ''),
     shown,
   ).filter(({ nome }) => (unidade ?? nome) === nome);
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
-  if (!whole) throw new Error('no ward in the report');
+  if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
+  const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
 
+  const hospitalSince = slotOf(dayOf(Math.min(firstDay(wards), dayNumber(lastDay))));
   /** The first day of what is too new to be compared, but not as new as the hospital. */
-  const hospitalSince = firstDay(wards);
   const newSince = (some: readonly Ward[], question?: number): Day | null => {
     const day = firstDay(some, question);
-    if (day === Infinity) return null;
-    const slot = slotOf(dayOf(day));
+    const slot = day === Infinity ? 0 : slotOf(dayOf(day));
     const isNew = slot > LAST - MIN_BASE_MONTHS || inPeriod.includes(slot);
-    return isNew && slot > slotOf(dayOf(hospitalSince)) ? dayOf(day) : null;
+    return isNew && slot > hospitalSince ? dayOf(day) : null;
   };
 
-  const sheetOf = (ward: Ward, isHidden: boolean): Sheet | null => {
+  /** What a ward's sheet shows: the period, or the last 3 or 12 months. Its questions are sorted, the best first. */
+  const sheetOf = (ward: Ward, isHidden: boolean) => {
     for (const meses of [0, 3, 12] as const) {
       const slots = meses === 0 ? inPeriod : upToLast(meses);
-      const { surveys, faces } = countIn({ wards: [ward] }, slots);
+      const { surveys, faces, share } = countIn({ wards: [ward] }, slots);
       if (surveys < MIN_SURVEYS || (meses === 0 ? isHidden : meses <= period.months)) continue;
+      const perguntas = questions
+        .map(({ Descricao_Pergunta }, question) => ({
+          descricao: Descricao_Pergunta,
+          ...countIn({ wards: [ward], question }, slots),
+        }))
+        .filter((one) => one.surveys >= MIN_SURVEYS)
+        .sort((a, b) => b.share - a.share || a.descricao.localeCompare(b.descricao, 'pt-BR'))
+        .map((one) => ({ descricao: one.descricao, satisfacao: percent(one.share) }));
       const days = { de: firstDayIn(slots[0] ?? LAST), ate: lastDay };
-      const perguntas = questionsOf(ward, collected, slots);
-      return { ...days, meses, pesquisas: surveys, satisfacao: percent(goodIn(faces)), faces, perguntas };
+      return { ...days, meses, pesquisas: surveys, satisfacao: percent(share), faces, perguntas };
     }
     return null;
   };
 
-  const sumOver = (key: 'opened' | 'callBacks') =>
-    all.wards.reduce((sum, { slots }) => sum + inPeriod.reduce((some, at) => some + (slots[at]?.[key] ?? 0), 0), 0);
-  const before = countIn(
+  const slots = all.wards.flatMap((ward) => inPeriod.flatMap((index) => ward.slots[index] ?? []));
+  const abertas = slots.reduce((sum, { opened }) => sum + opened, 0);
+  const callBacks = slots.flatMap(({ answered }) => answered).filter(({ isCallBack }) => isCallBack);
+  const isOver = today > period.to;
+  const before = surveysIn(
     all,
     inPeriod.map((slot) => slot - period.months),
-  ).surveys;
+  );
   const counted = rows.filter(({ group, ward }) => !group.oculto && patients.has(ward.place.id));
   const pacientes = counted.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
   const taxa = percent(surveysIn({ wards: counted.map(({ ward }) => ward) }) / pacientes);
-  const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
   return {
     periodo: { de: period.from, ate: period.to },
     total: {
       ...total,
-      abertas: whenShown(sumOver('opened')),
-      naoRespondidas: whenShown(sumOver('opened') - surveysIn(all)),
-      esperamRetorno: whenShown(sumOver('callBacks')),
+      abertas: whenShown(abertas),
+      naoRespondidas: whenShown(abertas - surveysIn(all)),
+      esperamRetorno: whenShown(callBacks.length),
+      /** Answered surveys of the period before, if this one is over. Not in the JSON. */
       pesquisasAntes: whenShown(isOver && before >= MIN_SURVEYS ? before : null),
+      /** Answered surveys per 100 patients, in the wards that the file names. Not in the JSON. */
       atendimentos: whenShown(pacientes > 0 ? { pacientes, taxa } : null),
     },
     unidades: unitRows
@@ -134,9 +127,12 @@ export const reportFrom = (
         descricao: ward.place.descricao,
         unidade: ward.place.unidade,
         novoDesde: newSince([ward]),
+        /** Also of a hidden ward. */
         semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
         ...group,
+        /** `descricao`, made unique. This and the rest are not in the JSON. */
         nome,
+        /** Whether the hospital file still has the ward. */
         ativo: ward.place.ativo === 1,
         folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,
       }))
@@ -151,7 +147,10 @@ export const reportFrom = (
         ...group,
       }))
       .sort(byShare(({ descricao, Id }) => `${descricao}\t${Id}`)),
+    // The rest is not in the JSON.
+    /** The ward or unit that the report is about. */
     sobre: local === undefined ? (unidade ?? null) : (all.wards[0]?.place.descricao ?? null),
+    /** The last day that counts, if the period is not over. */
     contaAte: isOver ? null : lastDay,
     meta: meta ?? null,
     feitoEm: today,
@@ -165,13 +164,12 @@ export const reportFrom = (
 export const reportOf = async (
   db: Db,
   options: ReportOptions,
-  { zone, now }: Settings,
+  { zone, now }: Clock,
   onProgress?: (done: number, all: number) => void,
-): Promise<Report> => {
+) => {
   const today = zone.at(now).day;
   const { slotOf, firstDayIn } = monthsUpTo(options.period, today);
-  const since = zone.startOf(firstDayIn(0)).toISOString();
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = today > options.period.to ? options.period.until : now.toISOString();
-  return reportFrom(await collect(db, slotOf, { since, until }, zone, onProgress), options, today);
+  return reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone, onProgress), options, today);
 };

@@ -1,7 +1,7 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Sums } from '../statistics/usual';
+import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Situacao, type Sums } from '../statistics/usual';
 import { noFaces, type Faces, type Ward } from './collect';
-import type { Group } from './report';
+import { LAST, upToLast } from './slots';
 
 /** What a group counts: all answers of these wards, or those to one question. */
 export interface Part {
@@ -37,8 +37,10 @@ export const compared = ({ wards, question }: Part, slot: number, base: readonly
   return { cells, baseSlots: base.filter((at) => at >= begin) };
 };
 
-/** The answered surveys of a part in some slots, and all of its answers. */
-export const countIn = ({ wards, question }: Part, slots: readonly number[]): { surveys: number; faces: Faces } => {
+export const percent = (share: number): number => Math.round(100 * share);
+
+/** The answered surveys of a part in some slots, its answers, and the share of good ones (0 without answers). */
+export const countIn = ({ wards, question }: Part, slots: readonly number[]) => {
   const faces = noFaces();
   let surveys = 0;
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
@@ -46,87 +48,102 @@ export const countIn = ({ wards, question }: Part, slots: readonly number[]): { 
     const counts = question === undefined ? [...slot.faces.values()] : [slot.faces.get(question) ?? noFaces()];
     for (const face of RESPOSTAS) for (const one of counts) faces[face] += one[face];
   }
-  return { surveys: question === undefined ? surveys : answersIn(faces), faces };
+  const answers = faces.MB + faces.BO + faces.RE + faces.RU;
+  const share = (faces.MB + faces.BO) / Math.max(1, answers);
+  return { surveys: question === undefined ? surveys : answers, faces, share };
 };
-
-const answersIn = ({ MB, BO, RE, RU }: Faces): number => MB + BO + RE + RU;
-
-/** The share of good answers, from 0 to 1; 0 without answers. */
-export const goodIn = (faces: Faces): number => (faces.MB + faces.BO) / Math.max(1, answersIn(faces));
-
-export const percent = (share: number): number => Math.round(100 * share);
-
-type Hidden = NonNullable<Group['oculto']>;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
  * total, so the smallest other one is hidden too.
  */
-export const hide = <P extends Part>(parts: readonly P[], slots: readonly number[]): Map<P, Hidden> => {
+export const hide = <P extends Part>(parts: readonly P[], slots: readonly number[]) => {
   const sized = parts.map((part) => ({ part, size: countIn(part, slots).surveys })).sort((a, b) => a.size - b.size);
   const few = sized.filter(({ size }) => size < MIN_SURVEYS);
   const together = few.reduce((sum, { size }) => sum + size, 0);
-  const other = together > 0 && together < MIN_SURVEYS ? sized[few.length] : undefined;
-  return new Map([
-    ...few.map(({ part }) => [part, 'poucas'] as const),
-    ...(other ? [[other.part, 'protege'] as const] : []),
-  ]);
+  const hidden = new Map<P, Group['oculto']>(few.map(({ part }) => [part, 'poucas']));
+  const other = sized[few.length];
+  if (other && together > 0 && together < MIN_SURVEYS) hidden.set(other.part, 'protege');
+  return hidden;
 };
 
-/** What groups show: a period, and the line up to its last slot. */
-export interface Shown {
-  period: readonly number[];
-  line: readonly { slot: number; mes: string }[];
-  /** Whether the period is one slot, so that it has a usual share. */
-  isCompared: boolean;
+/** A ward, a question, a unit or the hospital. Shares are whole percentages. All figures of a hidden group are null. */
+export interface Group {
+  /** Answered surveys. */
+  pesquisas: number | null;
+  satisfacao: number | null;
+  faces: Readonly<Faces> | null;
+  /** The usual share. Null for a period of several months, or with too few surveys. */
+  habitual: number | null;
+  situacao: Situacao | null;
+  /** How many months in a row have been `abaixo` or `acima`, up to this one. */
+  mesesSeguidos: number | null;
+  /** The last 13 months (`2026-10`). Those with fewer than 8 surveys have no figures. */
+  meses:
+    | readonly { mes: string; pesquisas: number | null; satisfacao: number | null; situacao: Situacao | null }[]
+    | null;
+
+  // Not in the JSON:
+
+  /** Whether the group is hidden because it has few surveys or because it protects another one. */
+  oculto: 'poucas' | 'protege' | null;
+  /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
+  comparavel: number | null;
+  /** The month since which marked months have become the usual ones. */
+  habitualDesde: string | null;
 }
 
-const groupOf = (part: Part, judged: readonly (Judged | null)[], shown: Shown, oculto: Hidden | null): Group => {
-  const { surveys, faces } = countIn(part, shown.period);
-  const satisfacao = percent(goodIn(faces));
-  const now = shown.isCompared ? judged.at(-1) : null;
-  const meses = shown.line.map(({ slot, mes }) => {
-    const month = countIn(part, [slot]);
-    const isFew = month.surveys < MIN_SURVEYS;
-    return {
-      mes,
-      pesquisas: isFew ? null : month.surveys,
-      satisfacao: isFew ? null : percent(goodIn(month.faces)),
-      situacao: judged[slot]?.situacao ?? null,
-    };
-  });
-  const figures = {
-    ...{ pesquisas: surveys, satisfacao, faces, meses },
+/** The slots of the period, and the names of slots. */
+export interface Shown {
+  period: readonly number[];
+  nameOf: (slot: number) => string;
+}
+
+const groupOf = (part: Part, judged: readonly (Judged | null)[], { period, nameOf }: Shown): Group => {
+  const { surveys, faces, share } = countIn(part, period);
+  const now = period.length === 1 ? judged[LAST] : null;
+  const satisfacao = percent(share);
+  return {
+    ...{ pesquisas: surveys, satisfacao, faces, oculto: null },
     habitual: now ? percent(now.usual) : null,
     situacao: now ? now.situacao : null,
     mesesSeguidos: now?.run ?? 0,
+    meses: upToLast(13).map((slot) => {
+      const month = countIn(part, [slot]);
+      const isFew = month.surveys < MIN_SURVEYS;
+      const figures = { pesquisas: isFew ? null : month.surveys, satisfacao: isFew ? null : percent(month.share) };
+      return { mes: nameOf(slot), ...figures, situacao: judged[slot]?.situacao ?? null };
+    }),
     comparavel: now && percent(now.share) !== satisfacao ? percent(now.share) : null,
-    habitualDesde: shown.line.find(({ slot }) => slot === now?.usualSince)?.mes ?? null,
+    habitualDesde: now && now.usualSince !== null ? nameOf(now.usualSince) : null,
   };
-  const nothing = Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as Record<
-    keyof typeof figures,
-    null
-  >;
-  return { ...(oculto ? nothing : figures), oculto };
 };
 
-/** The groups of a table, which are judged together up to the last slot of the line. */
+const HIDDEN = {
+  ...{ pesquisas: null, satisfacao: null, faces: null, habitual: null, situacao: null },
+  ...{ mesesSeguidos: null, meses: null, comparavel: null, habitualDesde: null },
+};
+
+/** The groups of a table, which are judged together. */
 export const tableOf = <P extends Part>(parts: readonly P[], shown: Shown, hidden = hide(parts, shown.period)) => {
-  const series = parts.map((part) => (slot: number, base: readonly number[]) => {
-    const { cells, baseSlots } = compared(part, slot, base);
-    return { now: sumsOf(cells, slot), base: baseSlots.map((at) => sumsOf(cells, at)) };
-  });
-  const all = judge(series, shown.line.at(-1)?.slot ?? 0);
+  const all = judge(
+    parts.map((part) => (slot, base) => {
+      const { cells, baseSlots } = compared(part, slot, base);
+      return { now: sumsOf(cells, slot), base: baseSlots.map((at) => sumsOf(cells, at)) };
+    }),
+    LAST,
+  );
   return parts.map((part, index) => {
-    const judged = all[index] ?? [];
-    return { ...part, judged, group: groupOf(part, judged, shown, hidden.get(part) ?? null) };
+    const [judged, oculto] = [all[index] ?? [], hidden.get(part) ?? null];
+    return { ...part, judged, group: oculto ? { ...HIDDEN, oculto } : groupOf(part, judged, shown) };
   });
 };
 
-const shareIn = ({ oculto, faces }: Group): number => (oculto || !faces ? 2 : goodIn(faces));
+const orderOf = ({ faces }: Group): number =>
+  faces ? (faces.MB + faces.BO) / (faces.MB + faces.BO + faces.RE + faces.RU) : 2;
 
 /** Lowest first, hidden ones last. The names make the order the same on every database. */
 export const byShare =
   <G extends Group>(nameOf: (group: G) => string) =>
   (a: G, b: G): number =>
-    shareIn(a) - shareIn(b) || nameOf(a).localeCompare(nameOf(b), 'pt-BR');
+    orderOf(a) - orderOf(b) || nameOf(a).localeCompare(nameOf(b), 'pt-BR');

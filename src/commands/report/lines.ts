@@ -1,7 +1,7 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
-import type { Group } from './report';
+import type { Group } from './groups';
 import { percent } from './words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.

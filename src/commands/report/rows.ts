@@ -1,5 +1,6 @@
 import { monthName } from '../common/period';
-import type { Group, Report } from './report';
+import type { Group } from './groups';
+import type { Report } from './report';
 import * as words from './words';
 
 /** A group in the lists and tables. */

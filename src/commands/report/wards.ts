@@ -20,18 +20,15 @@ export const namesOf = (wards: readonly Ward[]): Map<Ward, string> =>
     }),
   );
 
-const daysOf = ({ slots }: Ward): number[] => slots.flatMap(({ answered }) => answered.map(({ day }) => day));
-
 const earliest = (days: readonly number[]): number => days.reduce((first, day) => Math.min(first, day), Infinity);
 
 /** The first day with an answer, or with one to the question. Infinity without one. */
 export const firstDay = (wards: readonly Ward[], question?: number): number =>
   earliest(
-    wards.map((ward) => {
-      if (question === undefined) return earliest(daysOf(ward));
-      const slot = ward.slots.find(({ faces }) => faces.has(question));
-      const asked = slot?.answered.filter(({ answers }) => answers.some((one) => questionOf(one) === question)) ?? [];
-      return earliest(asked.map(({ day }) => day));
+    wards.flatMap(({ slots }) => {
+      const asks = (asked: Iterable<number>) => [...asked].some((one) => (question ?? one) === one);
+      const first = slots.find(({ faces }) => asks(faces.keys()));
+      return (first?.answered ?? []).filter(({ answers }) => asks(answers.map(questionOf))).map(({ day }) => day);
     }),
   );
 
@@ -47,7 +44,7 @@ const MIN_MEAN_DAYS = 28;
  * mean is that of the year before the silence.
  */
 export const silentSince = (ward: Ward, today: number): Day | null => {
-  const days = daysOf(ward);
+  const days = ward.slots.flatMap(({ answered }) => answered.map(({ day }) => day));
   const last = days.reduce((latest, day) => Math.max(latest, day), -Infinity);
   const year = days.filter((day) => day > last - YEAR);
   const mean = year.length / Math.max(MIN_MEAN_DAYS, last - earliest(year) + 1);

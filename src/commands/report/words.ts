@@ -1,6 +1,7 @@
 import { monthName, namePeriod } from '../common/period';
 import { brazilianDay, type Day } from '../common/zone';
-import type { Group, Report } from './report';
+import type { Group } from './groups';
+import type { Report } from './report';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');

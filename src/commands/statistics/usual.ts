@@ -1,7 +1,5 @@
-/**
- * The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey,
- * because the answers of one patient are alike. Months are numbers from 0.
- */
+// The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey, because
+// the answers of one patient are alike. Months are numbers from 0.
 
 export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
@@ -18,21 +16,15 @@ export const MIN_DIFFERENCE = 0.05 - 1e-9;
 export const SELDOM = 2;
 const RARE = 3;
 
+const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
-export interface Sums {
-  surveys: number;
-  y: number;
-  n: number;
-  yy: number;
-  yn: number;
-  nn: number;
-}
+export type Sums = Record<(typeof KEYS)[number], number>;
 
 export const shareOf = ({ y, n }: Sums): number => y / n;
 
 export const sumOf = (all: readonly Sums[]): Sums => {
   const total = { surveys: 0, y: 0, n: 0, yy: 0, yn: 0, nn: 0 };
-  for (const one of all) for (const key of Object.keys(total) as (keyof Sums)[]) total[key] += one[key];
+  for (const one of all) for (const key of KEYS) total[key] += one[key];
   return total;
 };
 
@@ -66,7 +58,7 @@ const medianOf = (values: readonly number[]): number => {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/** Gives the sums of a month, and of the months of its base that can be compared with it. */
+/** Gives the sums of a month and of those months of its base that can be compared with it. */
 export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[] };
 
 export interface Judged {
@@ -74,25 +66,23 @@ export interface Judged {
   usual: number;
   z: number;
   situacao: Situacao;
-  /** How many months in a row are marked on this side, up to this one. 0 if it is not marked. */
+  /** How many months in a row are marked on this side, up to this one. */
   run: number;
-  /** The first month of the run that has become the usual one in the last twelve months; null if none has. */
+  /** The first month of a run that has become the usual one; null if none has. */
   usualSince: number | null;
-  /** By which all z of the month's table were divided. At least 1. */
+  /** The divisor of the table's z. */
   dispersion: number;
-  /** The months of the base, before the series left out some. */
+  /** The base that the series was asked to compare. */
   months: readonly number[];
 }
 
-interface History {
-  judged: (Judged | null)[];
-  /** The last run that became the usual one: its first month, and the first one after it. */
-  since: number;
-  until: number;
-}
+/** The first month after the last run that became the usual one; 0 if none did. */
+const newUsualBefore = (judged: readonly (Judged | null)[]): number =>
+  judged.map((one) => one?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
-const compare = (series: Series, { judged, since, until }: History, month: number) => {
-  const first = Math.max(0, month - BASE_MONTHS, since);
+const compare = (series: Series, judged: readonly (Judged | null)[], month: number) => {
+  const until = newUsualBefore(judged);
+  const first = Math.max(0, month - BASE_MONTHS, until - NEW_USUAL_MONTHS);
   const months = Array.from({ length: month - first }, (_, index) => first + index).filter(
     (one) => one < until || !judged[one]?.run,
   );
@@ -100,25 +90,25 @@ const compare = (series: Series, { judged, since, until }: History, month: numbe
   const asked = base.filter(({ surveys }) => surveys > 0);
   const all = sumOf(asked);
   const isEnough = now.surveys >= MIN_SURVEYS && all.surveys >= MIN_BASE_SURVEYS && asked.length >= MIN_BASE_MONTHS;
-  return isEnough ? { months, now, all, own: dispersionOf(asked, all) } : null;
+  return isEnough ? { months, now, all, own: dispersionOf(asked, all), until } : null;
 };
 
-const judgeMonth = (history: History, month: number, found: ReturnType<typeof compare>, dispersion: number): void => {
-  const { judged, since, until } = history;
-  if (!found) {
-    judged.push(null);
-    return;
-  }
-  const [share, usual, z] = [shareOf(found.now), shareOf(found.all), zOf(found.now, found.all) / dispersion];
+const verdict = (
+  judged: readonly (Judged | null)[],
+  month: number,
+  { months, now, all, until }: NonNullable<ReturnType<typeof compare>>,
+  dispersion: number,
+): Judged => {
+  const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
   const before = [1, 2].map((back) => month - back).filter((one) => one >= until);
   const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
   const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
   const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
   const last = month > until ? judged[month - 1] : null;
   const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
+  const since = until - NEW_USUAL_MONTHS;
   const usualSince = until > 0 && since >= month - BASE_MONTHS ? since : null;
-  judged.push({ share, usual, z, situacao, run, usualSince, dispersion, months: found.months });
-  if (run === NEW_USUAL_MONTHS) Object.assign(history, { since: month + 1 - run, until: month + 1 });
+  return { share, usual, z, situacao, run, usualSince, dispersion, months };
 };
 
 /**
@@ -126,11 +116,14 @@ const judgeMonth = (history: History, month: number, found: ReturnType<typeof co
  * without a usual share. The dispersion is the median of the table: that of one series is too noisy.
  */
 export const judge = (table: readonly Series[], last: number): (Judged | null)[][] => {
-  const all = table.map((): History => ({ judged: [], since: 0, until: 0 }));
+  const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));
   for (let month = 0; month <= last; month += 1) {
-    const found = table.map((series, index) => compare(series, all[index] as History, month));
+    const found = rows.map(({ series, judged }) => compare(series, judged, month));
     const dispersion = Math.max(1, medianOf(found.flatMap((one) => one?.own ?? [])));
-    for (const [index, history] of all.entries()) judgeMonth(history, month, found[index] ?? null, dispersion);
+    for (const [index, { judged }] of rows.entries()) {
+      const one = found[index];
+      judged.push(one ? verdict(judged, month, one, dispersion) : null);
+    }
   }
-  return all.map(({ judged }) => judged);
+  return rows.map(({ judged }) => judged);
 };

@@ -1,4 +1,5 @@
-import type { Alert, Group, LocalGroup, PerguntaGroup, Report } from '../../../src/commands/report/report';
+import type { Group } from '../../../src/commands/report/groups';
+import type { Alert, LocalGroup, PerguntaGroup, Report } from '../../../src/commands/report/report';
 import type { Situacao } from '../../../src/commands/statistics/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 

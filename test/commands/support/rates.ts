@@ -3,7 +3,7 @@ import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
 import { Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
-import type { Group } from '../../../src/commands/report/report';
+import type { Group } from '../../../src/commands/report/groups';
 import { RESPOSTAS } from '../../../src/contract/respostas';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
