@@ -49,6 +49,6 @@ export const relatorio: Action = async (options, settings, terminal) => {
     return folhas ? sheetsPage(report, letterhead, address) : reportPage(report, letterhead);
   };
   await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
-  const without = report.locais.filter(({ folha }) => !folha).map(({ nome }) => nome);
+  const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ nome }) => nome);
   if (folhas && without.length > 0) say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
 };
