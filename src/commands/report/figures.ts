@@ -34,7 +34,7 @@ export const reportFrom = (
   today: Day,
 ) => {
   const places = wards.map(({ place }) => place);
-  const patients = atendimentos === undefined ? new Map() : readAtendimentos(atendimentos, places);
+  const patients = atendimentos === undefined ? new Map<string, number>() : readAtendimentos(atendimentos, places);
   const { local, unidade } = offeredOptions(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
