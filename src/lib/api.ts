@@ -21,17 +21,9 @@ export interface CallError {
   message: string;
   /** The HTTP status; 0 without a response, after a redirected POST, or if the response does not match the schema. */
   status: number;
-  /** When the call failed, in ms since 1970. */
-  at: number;
-  online: boolean;
 }
 
-const errorOf = (message: string, status = 0): CallError => ({
-  message,
-  status,
-  at: Date.now(),
-  online: navigator.onLine,
-});
+const errorOf = (message: string, status = 0): CallError => ({ message, status });
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined

@@ -17,12 +17,7 @@ import {
   type Typed,
 } from '../features/identification/identificationSlice';
 import { privacyClosed, privacyOpened, selectReading } from '../features/kiosk/kioskSlice';
-import {
-  localRetryPressed,
-  selectDescricao,
-  selectLocalFailure,
-  selectLocalStatus,
-} from '../features/local/localSlice';
+import { localRetryPressed, selectDescricao, selectIdLocal, selectLocalFailure } from '../features/local/localSlice';
 import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
 import { DeploymentContext } from './contexts';
@@ -38,7 +33,7 @@ export const Identification = () => {
   const atNext = useRef<Typed>({ nome: '', telefone: '' });
   const running = useRef<ReturnType<ReturnType<typeof identifyPatient>>>(null);
   const descricao = useAppSelector(selectDescricao);
-  const status = useAppSelector(selectLocalStatus);
+  const isLinkOpen = useAppSelector(selectIdLocal) !== null;
   const identifying = useAppSelector(selectIdentifying);
   const failure = useAppSelector(selectLocalFailure);
   const reading = useAppSelector(selectReading);
@@ -90,8 +85,8 @@ export const Identification = () => {
         onNext={(typed) => void next(typed)}
         onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
       >
-        {/* Hydration (status `idle`) must render what the prerendered screen contains, which has no failure note. */}
-        {visibleErrors && status !== 'idle' && <WhatFailed arrow={arrow} />}
+        {/* Hydration must render what the prerendered screen contains, which has no failure note. */}
+        {visibleErrors && isLinkOpen && <WhatFailed arrow={arrow} />}
       </IdentificationScreen>
       {identifying && <Announcer message="Ainda carregando..." delay={3000} />}
     </>

@@ -9,8 +9,7 @@ import {
   optionClicked,
   questionsRetryPressed,
   selectPerguntas,
-  selectPerguntasFailureStatus,
-  selectPerguntasStatus,
+  selectPerguntasError,
   selectResposta,
 } from '../features/questions/questionsSlice';
 import { selectSending, selectTaken } from '../features/submission/submissionSlice';
@@ -35,9 +34,8 @@ const Question = ({ Id, Descricao_Pergunta, taken }: Pergunta & { taken: boolean
 export const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLFieldSetElement>(null);
-  const status = useAppSelector(selectPerguntasStatus);
-  const failureStatus = useAppSelector(selectPerguntasFailureStatus);
   const perguntas = useAppSelector(selectPerguntas);
+  const error = useAppSelector(selectPerguntasError);
   const sending = useAppSelector(selectSending);
   const taken = useAppSelector(selectTaken);
 
@@ -56,9 +54,9 @@ export const Questions = ({ local }: { local: Local }) => {
       {/* Must precede the screen: the style rule `dialog ~ *` applies only to later siblings of the dialog. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao}>
-        {status === 'loading' && <QuestionsSkeleton />}
-        {status === 'failed' && <QuestionsFailed status={failureStatus} onRetry={tryAgain} />}
-        {status === 'loaded' && (
+        {!perguntas && !error && <QuestionsSkeleton />}
+        {error && <QuestionsFailed status={error.status ?? 0} onRetry={tryAgain} />}
+        {perguntas && (
           <>
             {/* Disables all faces. Has no role, because screen readers must not announce it as a group. */}
             <fieldset ref={list} className="questions" role="none" disabled={sending}>
@@ -67,7 +65,7 @@ export const Questions = ({ local }: { local: Local }) => {
                 <Question key={place} {...pergunta} taken={taken.includes(place)} />
               ))}
             </fieldset>
-            <Send list={list} />
+            <Send list={list} perguntas={perguntas} />
           </>
         )}
       </SurveyScreen>

@@ -4,7 +4,8 @@ import { Announcer } from '../components/Announcer';
 import { FailureNote } from '../components/FailureNote';
 import { AnswersBar, SendingBar } from '../components/ProgressBar';
 import { SendPanel } from '../components/SendPanel';
-import { respostaTo, selectPerguntas, selectRespostas } from '../features/questions/questionsSlice';
+import type { Pergunta } from '../contract/responses';
+import { respostaTo, selectRespostas } from '../features/questions/questionsSlice';
 import {
   selectPosted,
   selectSubmissionFailure,
@@ -16,10 +17,9 @@ import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
 import { useSending } from './useSending';
 
-export const Send = ({ list }: { list: RefObject<HTMLElement | null> }) => {
+export const Send = ({ list, perguntas }: { list: RefObject<HTMLElement | null>; perguntas: Pergunta[] }) => {
   const dispatch = useAppDispatch();
   const { visibleErrors } = use(DeploymentContext);
-  const perguntas = useAppSelector(selectPerguntas);
   const respostas = useAppSelector(selectRespostas);
   const status = useAppSelector(selectSubmissionStatus);
   const posted = useAppSelector(selectPosted);

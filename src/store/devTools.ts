@@ -1,24 +1,13 @@
-import { nanoid, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
+import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { FIELD_CLASSES } from '../contract/personalFields';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-const classes = new Map<string, string>(Object.entries(FIELD_CLASSES));
+const classes: Partial<Record<string, string>> = FIELD_CLASSES;
 
-/** Random texts that replace secret ids. Not hashes: anybody could compute those of all short ids. */
-const aliases = new Map<unknown, string>();
-
-const aliasOf = (id: unknown): string => {
-  const alias = aliases.get(id) ?? nanoid(8);
-  aliases.set(id, alias);
-  return alias;
-};
-
-const masked = (key: string, value: unknown): unknown => {
-  const fieldClass = classes.get(key);
-  if (fieldClass === 'personal') return value && '***';
-  return fieldClass === 'secret' && value !== undefined && value !== null ? aliasOf(value) : value;
-};
+/** Replaces names, phones and the ids of identifications. An empty or missing value stays. */
+const masked = (key: string, value: unknown): unknown =>
+  (classes[key] ?? 'plain') === 'plain' || value === '' || value === null || value === undefined ? value : '***';
 
 const sanitized = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value, masked)) as Value;
 

@@ -1,6 +1,5 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
-import { addIdentificationListeners } from '../features/identification/identificationListeners';
 import { addKioskListeners, forgottenAfter } from '../features/kiosk/kioskListeners';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
@@ -15,7 +14,6 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
   const { startListening } = listeners;
   addLocalListeners(startListening);
-  addIdentificationListeners(startListening);
   addQuestionsListeners(startListening);
   addSubmissionListeners(startListening);
   addKioskListeners(startListening);

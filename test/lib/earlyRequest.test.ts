@@ -1,8 +1,9 @@
 import { linkOpened } from '../../src/features/events';
-import { selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
+import { selectLocal } from '../../src/features/local/localSlice';
 import { ala } from '../support/hospital';
 import { GET_LOCAL, json } from '../support/host';
 import { openStore } from '../support/store';
+import { localStatusIn } from '../support/local';
 import { settle } from '../support/time';
 
 describe('a request that the page made before the app had arrived', () => {
@@ -41,14 +42,14 @@ describe('a request that the page made before the app had arrived', () => {
   test('that gets no response is forgotten when the next link is opened', async () => {
     const { state, visit } = await open('/api/getlocalbyid/7', new Promise(() => undefined));
     await visit('7');
-    expect(selectLocalStatus(state())).toBe('loading');
+    expect(localStatusIn(state())).toBe('loading');
     await visit('7');
-    expect(selectLocalStatus(state())).toBe('loaded');
+    expect(localStatusIn(state())).toBe('loaded');
   });
 
   test('that failed fails the call', async () => {
     const { state, visit } = await open('/api/getlocalbyid/7', Promise.reject(new TypeError('Failed to fetch')));
     await visit('7');
-    expect(selectLocalStatus(state())).toBe('failed');
+    expect(localStatusIn(state())).toBe('failed');
   });
 });

@@ -16,7 +16,6 @@ import {
   optionClicked,
   questionsRetryPressed,
   selectPerguntas,
-  selectPerguntasStatus,
   selectRespostas,
 } from '../../src/features/questions/questionsSlice';
 import {
@@ -120,7 +119,7 @@ export class World {
     return selectSubmissionStatus(this.store.getState()) === 'sending';
   }
   get isListLoaded() {
-    return this.path === ROUTES.survey && selectPerguntasStatus(this.store.getState()) === 'loaded';
+    return this.path === ROUTES.survey && selectPerguntas(this.store.getState()) !== undefined;
   }
   get ward() {
     return wards.find(({ Id }) => routeOf(Id) === routeOf(this.patient.link)) as Ward;
@@ -419,7 +418,7 @@ export class World {
     if (path === ROUTES.survey) {
       expect([selectLocal(state), selectIdIdentificacao(state)]).toEqual([local, patient.visit?.id]);
       expect(selectRespostas(state)).toEqual(marks);
-      expect(selectPerguntas(state).map(({ Id }) => Id)).toEqual(this.isListLoaded ? ward.perguntas : []);
+      expect(selectPerguntas(state)?.map(({ Id }) => Id)).toEqual(this.isListLoaded ? ward.perguntas : undefined);
       expect(stored).toMatchObject({ local, idIdentificacaoPaciente: patient.visit?.id });
       expect(tab).toMatchObject({ local, idIdentificacaoPaciente: patient.visit?.id });
       expect(tab['respostas'] ?? {}).toEqual(marks);

@@ -1,13 +1,22 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
-import type { Identificacao } from '../../contract/responses';
-import type { CallError, Services } from '../../lib/api';
-import { failureOf, type Failure } from '../../lib/failures';
+import { paths } from '../../contract/paths';
+import type { IdentificarPaciente } from '../../contract/requests';
+import { identificacaoSchema, type Identificacao } from '../../contract/responses';
+import { api, type CallError, type Services } from '../../lib/api';
+import { failureOf, withCode, type Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
-import { askForLocal } from '../local/localApi';
-import { selectIdLocal, selectLocalStatus } from '../local/localSlice';
+import { askForLocal, selectIdLocal, selectLocalFailure } from '../local/localSlice';
 import type { AppDispatch, RootState } from '../rootReducer';
-import { identificarPaciente } from './identificationApi';
+
+export const { identificarPaciente } = api.injectEndpoints({
+  endpoints: (build) => ({
+    identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
+      query: (body) => ({ path: paths.identificarPaciente, body }),
+      rawResponseSchema: identificacaoSchema,
+    }),
+  }),
+}).endpoints;
 
 interface IdentificationState {
   /** Whether the inputs contain text. The text itself is never in the store. */
@@ -15,7 +24,7 @@ interface IdentificationState {
   /** `identifying`: Next was pressed, and `identifyPatient` runs. */
   status: 'idle' | 'identifying';
   failure?: Failure;
-  idIdentificacaoPaciente?: Id;
+  idIdentificacaoPaciente?: Id | undefined;
 }
 
 export interface Typed {
@@ -37,22 +46,22 @@ export const identifyPatient = createAsyncThunk<
   {
     state: RootState;
     dispatch: AppDispatch;
-    rejectValue: { message: string; failure: Failure };
+    rejectValue: Failure;
     extra: Services;
   }
 >(
   'identification/identifyPatient',
-  async (typedAtNext, { dispatch, getState, rejectWithValue, signal }) => {
+  async (typedAtNext, { dispatch, extra, getState, rejectWithValue, signal }) => {
     const idLocal = selectIdLocal(getState()) ?? '';
-    const failed = (call: Failure['call'], error: Partial<CallError>) =>
-      rejectWithValue({
-        message: `Identification failed: ${error.message ?? ''}`,
-        failure: failureOf(call, error, idLocal),
-      });
+    const failed = (call: Failure['call'], error: Partial<CallError>) => {
+      const failure = failureOf(call, error, idLocal);
+      if (!signal.aborted) console.error(withCode(`Identification failed: ${error.message ?? ''}`, failure, extra));
+      return rejectWithValue(failure);
+    };
 
-    const wasLoading = selectLocalStatus(getState()) === 'loading';
+    const hadFailed = selectLocalFailure(getState());
     let local = await dispatch(askForLocal(idLocal));
-    if (local.isError && wasLoading && !signal.aborted) local = await dispatch(askForLocal(idLocal));
+    if (local.isError && !hadFailed && !signal.aborted) local = await dispatch(askForLocal(idLocal));
     if (!local.data || signal.aborted) return failed('L', local.error ?? {});
 
     const { nome, telefone } = typedAtNext();
@@ -104,7 +113,7 @@ export const identificationSlice = createSlice({
         // Without a payload it was aborted. The event that made the patient leave has reset the state.
         if (!payload) return;
         state.status = 'idle';
-        state.failure = payload.failure;
+        state.failure = payload;
       }),
   selectors: {
     selectHasText: (state) => state.hasText,

@@ -15,14 +15,14 @@ export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
 const STEP = 1000;
 
 /**
- * In kiosk mode, each screen that opens starts a loop and ends the loop of the previous screen. Every second, or
- * earlier after a touch, the loop does what `verdictOf` says.
+ * In kiosk mode, each screen that opens, and each response to an answer, starts a loop and ends the previous one. Every
+ * second, or earlier after a touch, the loop does what `verdictOf` says.
  */
 export const addKioskListeners = (startListening: AppStartListening) => {
   let tablet: ReturnType<typeof watchTablet> | undefined;
 
   startListening({
-    matcher: isAnyOf(linkOpened, surveyOpened, thanksShown),
+    matcher: isAnyOf(linkOpened, surveyOpened, thanksShown, respostaAccepted, respostaFailed),
     effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment }, getState, pause }) => {
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit) return;
@@ -31,7 +31,7 @@ export const addKioskListeners = (startListening: AppStartListening) => {
       const touched = (at: number) => dispatch(tabletTouched({ at }));
       const verdict = () => verdictOf(getState(), Date.now(), limit);
 
-      // Opening a screen counts as a touch.
+      // The action counts as a touch.
       touched(Date.now());
       device.screenOpened();
       // Only a reload resets the zoom of the previous patient.
@@ -49,14 +49,6 @@ export const addKioskListeners = (startListening: AppStartListening) => {
         const secondsLeft = typeof current === 'number' ? current : null;
         if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
       }
-    },
-  });
-
-  // While a survey is sent, each response of the host counts as a touch.
-  startListening({
-    matcher: isAnyOf(respostaAccepted, respostaFailed),
-    effect: (_, { dispatch, extra: { deployment } }) => {
-      if (deployment.kioskReturnSeconds !== null) dispatch(tabletTouched({ at: Date.now() }));
     },
   });
 };

@@ -2,8 +2,7 @@ import { api } from '../../lib/api';
 import { withCode } from '../../lib/failures';
 import { linkOpened } from '../events';
 import type { AppStartListening } from '../rootReducer';
-import { askForLocal, getLocalById } from './localApi';
-import { localRetryPressed, selectIdLocal, selectLocalFailure } from './localSlice';
+import { askForLocal, getLocalById, localRetryPressed, selectIdLocal, selectLocalFailure } from './localSlice';
 
 export const addLocalListeners = (startListening: AppStartListening) => {
   startListening({

@@ -1,9 +1,22 @@
 import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
-import type { Local } from '../../contract/responses';
+import { paths } from '../../contract/paths';
+import { localSchema, type Local } from '../../contract/responses';
+import { api } from '../../lib/api';
 import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, thanksShown } from '../events';
 import type { RootState } from '../rootReducer';
-import { getLocalById } from './localApi';
+
+export const { getLocalById } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLocalById: build.query<Local, string>({
+      query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
+      rawResponseSchema: localSchema,
+    }),
+  }),
+}).endpoints;
+
+/** Requests a location, unless it has loaded. If the same request is in progress, waits for that one instead. */
+export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });
 
 interface LocalState {
   /** The location's id in the open link; null on the thank-you screen, and if this page has not opened a link. */
@@ -42,13 +55,6 @@ export const { selectIdLocal, selectLocal, selectDescricao } = localSlice.select
 const selectQuery = createSelector([selectIdLocal, (state: RootState) => state.api], (idLocal, api) =>
   idLocal === null ? undefined : getLocalById.select(idLocal)({ api }),
 );
-
-/** `idle`: no link is open. */
-export const selectLocalStatus = (state: RootState): 'idle' | 'loading' | 'loaded' | 'failed' => {
-  const query = selectQuery(state);
-  if (!query) return 'idle';
-  return query.isSuccess ? 'loaded' : query.isError ? 'failed' : 'loading';
-};
 
 export const selectLocalFailure = createSelector([selectQuery], (query): Failure | undefined =>
   query?.isError ? failureOf('L', query.error, query.originalArgs) : undefined,

@@ -1,11 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { surveyOpened } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
-import { getLocalById } from '../local/localApi';
-import { selectLocal } from '../local/localSlice';
+import { getLocalById, selectLocal } from '../local/localSlice';
 import type { AppStartListening } from '../rootReducer';
-import { listarPerguntasPorLocal } from './questionsApi';
-import { questionsRetryPressed } from './questionsSlice';
+import { listarPerguntasPorLocal, questionsRetryPressed } from './questionsSlice';
 
 /** A list older than this, in s, is requested again (behaviour 3.6). */
 const STALE = 600;

@@ -1,12 +1,23 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { idKey, type Id } from '../../contract/ids';
+import { paths } from '../../contract/paths';
 import type { Resposta } from '../../contract/respostas';
-import type { Pergunta } from '../../contract/responses';
+import { perguntasSchema, type Pergunta } from '../../contract/responses';
+import { api, type CallError } from '../../lib/api';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
 import { selectLocal } from '../local/localSlice';
 import type { RootState } from '../rootReducer';
-import { listarPerguntasPorLocal } from './questionsApi';
+
+export const { listarPerguntasPorLocal } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `localId` is the `Id` that the server sent for the location, which may differ from the id in the link. */
+    listarPerguntasPorLocal: build.query<Pergunta[], Id>({
+      query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
+      rawResponseSchema: perguntasSchema,
+    }),
+  }),
+}).endpoints;
 
 interface QuestionsState {
   /** The selected faces, by `idKey` of the question. */
@@ -52,26 +63,19 @@ export const questionsSlice = createSlice({
 export const { optionClicked } = questionsSlice.actions;
 export const { selectResposta, selectRespostas, selectHasAnswers } = questionsSlice.selectors;
 
-const noPerguntas: Pergunta[] = [];
-
 const selectList = createSelector(
   [selectLocal, (state: RootState) => state.api],
   (local, api) => local && listarPerguntasPorLocal.select(local.Id)({ api }),
 );
 
-export const selectPerguntas = (state: RootState): Pergunta[] => {
+/** Undefined until the list has loaded. */
+export const selectPerguntas = (state: RootState): Pergunta[] | undefined => {
   const list = selectList(state);
-  return list?.isSuccess ? list.data : noPerguntas;
+  return list?.isSuccess ? list.data : undefined;
 };
 
-export const selectPerguntasStatus = (state: RootState): 'loading' | 'failed' | 'loaded' => {
+/** Why the list has not loaded; undefined if no call has failed. */
+export const selectPerguntasError = (state: RootState): Partial<CallError> | undefined => {
   const list = selectList(state);
-  if (list?.isSuccess) return 'loaded';
-  return list?.isError ? 'failed' : 'loading';
-};
-
-/** The HTTP status of the failed call; 0 in the cases that `CallError` lists, and without a failure. */
-export const selectPerguntasFailureStatus = (state: RootState): number => {
-  const error = selectList(state)?.error;
-  return error && 'status' in error ? error.status : 0;
+  return list?.isError ? list.error : undefined;
 };

@@ -1,5 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { paths } from '../../contract/paths';
 import { POST_DELAY } from '../../contract/postDelay';
+import type { CadastrarResposta } from '../../contract/requests';
+import { api } from '../../lib/api';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
 import { withLock } from '../../lib/webLock';
 import { linkOpened, patientGone, thanksShown } from '../events';
@@ -7,7 +10,6 @@ import { selectIdIdentificacao } from '../identification/identificationSlice';
 import { selectLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
 import type { AppStartListening } from '../rootReducer';
-import { cadastrarResposta } from './submissionApi';
 import {
   respostaAccepted,
   respostaFailed,
@@ -17,6 +19,14 @@ import {
   submissionFailed,
   surveySubmitted,
 } from './submissionSlice';
+
+export const { cadastrarResposta } = api.injectEndpoints({
+  endpoints: (build) => ({
+    cadastrarResposta: build.mutation<null, CadastrarResposta>({
+      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
+    }),
+  }),
+}).endpoints;
 
 /**
  * Sends a survey (behaviour 4.1), unless another tab is sending it (behaviour 4.7). Stops if a link or the thank-you
@@ -34,8 +44,9 @@ export const addSubmissionListeners = (startListening: AppStartListening) =>
       if (selectSending(getOriginalState())) return;
 
       const local = selectLocal(state);
+      const perguntas = selectPerguntas(state);
       const idIdentificacao = selectIdIdentificacao(state);
-      if (!local || idIdentificacao === undefined) {
+      if (!local || !perguntas || idIdentificacao === undefined) {
         dispatch(submissionFailed());
         return;
       }
@@ -44,7 +55,7 @@ export const addSubmissionListeners = (startListening: AppStartListening) =>
 
       await withLock(`envio ${idIdentificacao}`, async (isOurs) => {
         if (!isOurs) fail('another tab is sending this survey', failureOf('R', {}, local.Id));
-        for (const { Id } of isOurs ? selectPerguntas(state) : []) {
+        for (const { Id } of isOurs ? perguntas : []) {
           await delay(POST_DELAY);
           const call = cadastrarResposta.initiate(
             {

@@ -10,27 +10,25 @@ interface SubmissionState {
   /** The indexes of the questions whose answers the server has accepted. */
   taken: number[];
   /** One line per failed post, to be logged at the end of sending. `submissionFailed` empties it. */
-  erro?: string;
+  erro?: string | undefined;
   failure?: Failure;
   /** The location of the last survey that was sent. */
-  localNovo?: Local;
+  localNovo?: Local | undefined;
 }
 
 const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
 
 const none: number[] = [];
 
-const begin = (state: SubmissionState, status: 'idle' | 'sending') => {
-  const { erro, localNovo } = state;
-  return { ...initialState, status, ...(erro !== undefined && { erro }), ...(localNovo && { localNovo }) };
-};
-const settle = (state: SubmissionState) => begin(state, 'idle');
+/** Keeps what is stored. */
+const settle = ({ erro, localNovo }: SubmissionState): SubmissionState => ({ ...initialState, erro, localNovo });
 
 export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    surveySubmitted: (state) => (state.status === 'sending' ? state : { ...begin(state, 'sending'), erro: '' }),
+    surveySubmitted: (state) =>
+      state.status === 'sending' ? state : { ...settle(state), status: 'sending', erro: '' },
     respostaAccepted: (state) => {
       state.taken.push(state.posted);
       state.posted += 1;

@@ -12,12 +12,6 @@ export interface Shown {
   state: Record<string, unknown>;
 }
 
-/**
- * Replaces the random alias of the identification's id (src/store/devTools.ts), so that each recording gives the same
- * file.
- */
-const ALIAS = 'CDI4MqNR';
-
 /** Replaces recorded values that depend on the browser, the build or the time. */
 const PAGE = {
   at: '2026-11-23T12:00:00.000Z',
@@ -40,7 +34,7 @@ const tookMs = ({ type, shown }: Recorded): number => {
 };
 
 /** Replaces ids and times, so that the same code always makes the same files. */
-const normalize = (recorded: Recorded[], alias: string): Shown[] => {
+const normalize = (recorded: Recorded[]): Shown[] => {
   const names = new Map<string, string>();
   const nameOf = (random: string) => {
     if (!names.has(random)) names.set(random, `id-${names.size + 1}`);
@@ -51,7 +45,7 @@ const normalize = (recorded: Recorded[], alias: string): Shown[] => {
   return recorded.map((each) => {
     at += tookMs(each);
     const moment = at;
-    const { action, state } = JSON.parse(each.shown.replaceAll(alias, ALIAS)) as Pick<Shown, 'action' | 'state'>;
+    const { action, state } = JSON.parse(each.shown) as Pick<Shown, 'action' | 'state'>;
     const meta = action['meta'] as { requestId?: string; requestStatus?: string } | undefined;
     if (meta?.requestStatus === 'pending') begun.set(meta.requestId, moment);
     const even = (key: string, value: unknown): unknown => {
@@ -86,11 +80,7 @@ const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Pa
   return patient;
 };
 
-const recordOf = async (patient: Patient) => {
-  const recorded = await recordedBy(patient);
-  const [, alias = ''] = /"idIdentificacaoPaciente":"([^"]+)"/.exec(recorded.map(({ shown }) => shown).join()) ?? [];
-  return normalize(recorded, alias);
-};
+const recordOf = async (patient: Patient) => normalize(await recordedBy(patient));
 
 export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   const successful = await session(newPatient, () => Promise.resolve());

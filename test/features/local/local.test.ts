@@ -4,10 +4,10 @@ import {
   selectIdLocal,
   selectLocal,
   selectLocalFailure,
-  selectLocalStatus,
 } from '../../../src/features/local/localSlice';
 import { ala } from '../../support/hospital';
 import { GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable, type Answers } from '../../support/host';
+import { localStatusIn } from '../../support/local';
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
 import { settle } from '../../support/time';
@@ -21,7 +21,7 @@ const open = async (answers?: Answers, storage = new FakeStorage()) => {
     },
     shown: () => ({
       local: selectLocal(opened.state()),
-      status: selectLocalStatus(opened.state()),
+      status: localStatusIn(opened.state()),
       descricao: selectDescricao(opened.state()),
     }),
   };

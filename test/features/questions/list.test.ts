@@ -1,6 +1,6 @@
 import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
+import { selectPerguntas, selectPerguntasError } from '../../../src/features/questions/questionsSlice';
 import { nothingTyped, perguntas } from '../../support/hospital';
 import { GET_PERGUNTAS, held, inTurn, json, text, unreachable, type Answers } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
@@ -21,7 +21,11 @@ const open = async (answers?: Answers, storage = new FakeStorage()) => {
       dispatch(surveyOpened());
       await settle();
     },
-    list: () => ({ status: selectPerguntasStatus(state()), perguntas: selectPerguntas(state()) }),
+    list: () => {
+      const list = selectPerguntas(state());
+      const failed = selectPerguntasError(state()) !== undefined;
+      return { status: failed ? 'failed' : list ? 'loaded' : 'loading', perguntas: list };
+    },
   };
 };
 
@@ -30,11 +34,11 @@ const loaded = { status: 'loaded', perguntas };
 test('the list is requested as soon as the location is known, and the survey screen waits for it', async () => {
   const slow = held();
   const { host, link, need, list } = await open({ [GET_PERGUNTAS]: slow.answer });
-  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  expect(list()).toEqual({ status: 'loading', perguntas: undefined });
   await link();
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
   await need();
-  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  expect(list()).toEqual({ status: 'loading', perguntas: undefined });
   slow.release(json(perguntas));
   await settle();
   await need();
@@ -58,12 +62,12 @@ test.each([
 ])('%s is a failure until another request succeeds', async (_, answer) => {
   const { host, link, need, list } = await open({ [GET_PERGUNTAS]: answer });
   await link();
-  expect(list()).toEqual({ status: 'failed', perguntas: [] });
+  expect(list()).toEqual({ status: 'failed', perguntas: undefined });
 
   const retry = held();
   host.now(GET_PERGUNTAS, retry.answer);
   await need();
-  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  expect(list()).toEqual({ status: 'loading', perguntas: undefined });
   retry.release(json(perguntas));
   await settle();
   expect(list()).toEqual(loaded);
@@ -93,7 +97,7 @@ test('the next patient gets a new list, and sees no old one before', async () =>
 
   dispatch(thanksShown());
   await link();
-  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  expect(list()).toEqual({ status: 'loading', perguntas: undefined });
   slow.release(json(changed));
   await settle();
   expect(list()).toEqual({ status: 'loaded', perguntas: changed });
