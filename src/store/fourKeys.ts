@@ -5,27 +5,18 @@ import { localSchema } from '../contract/responses';
 import type { RootState } from '../features/rootReducer';
 
 /** The part of the state that is stored. */
-export interface StoredState {
-  local: Partial<RootState['local']>;
-  identification: Partial<RootState['identification']>;
-  submission: Partial<RootState['submission']>;
-  questions?: Partial<RootState['questions']>;
-  kiosk?: Partial<RootState['kiosk']>;
-}
+export type StoredState = { [Slice in Exclude<keyof RootState, 'api'>]?: Partial<RootState[Slice]> };
 
 const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string() });
 
 const tabSchema = v.object({
   local: v.nullable(storedLocalSchema),
   idIdentificacaoPaciente: v.optional(idSchema),
-  respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
+  respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS)), {}),
   localNovo: v.optional(storedLocalSchema),
   /** Kiosk mode: the time of the last touch, in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
-
-/** `JSON.stringify` returns undefined for undefined, which its type denies. */
-const textOf = JSON.stringify as (value: unknown) => string | undefined;
 
 /**
  * A storage engine for redux-persist. It uses four keys of local storage (behaviour 6.1) and, in session storage, the
@@ -51,65 +42,59 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
     }
   };
 
+  /** Writes values that belong together, unless this page last read or wrote the same. */
+  const write = async (to: () => Storage, values: Record<string, unknown>) => {
+    const texts = Object.entries(values).map(
+      ([key, value]) => [key, value === undefined ? value : JSON.stringify(value)] as const,
+    );
+    if (texts.every(([key, text]) => text === last.get(key))) return;
+    // The old values are removed first: if a new one does not fit, an outdated value would be worse than none.
+    for (const [key] of texts) {
+      to().removeItem(key);
+      last.delete(key);
+    }
+    for (const [key, text] of texts) {
+      if (text === undefined) continue;
+      to().setItem(key, text);
+      last.set(key, text);
+    }
+  };
+
   return {
     getItem: (): Promise<StoredState> => {
+      const { entries } = tabSchema;
       const shared = {
-        local: read(storage, 'local', v.nullable(storedLocalSchema)) ?? null,
-        idIdentificacaoPaciente: read(storage, 'idIdentificacaoPaciente', idSchema),
-        localNovo: read(storage, 'localNovo', storedLocalSchema),
-        respostas: undefined,
+        local: read(storage, 'local', entries.local) ?? null,
+        idIdentificacaoPaciente: read(storage, 'idIdentificacaoPaciente', entries.idIdentificacaoPaciente),
+        localNovo: read(storage, 'localNovo', entries.localNovo),
+        respostas: {},
       };
       const erro = read(storage, 'erro', v.string());
       const own = read(tab, 'avaliacao', tabSchema);
-      // The age is negative if the clock was set back. A kiosk then restores neither identification nor answers.
+      const { local, idIdentificacaoPaciente, respostas } = own ?? shared;
+      // The age is negative if the clock was set back.
       const age = Date.now() - (own?.touchedAt ?? 0);
-      const isRestored = forgottenAfter === Infinity || (age >= 0 && age <= forgottenAfter);
-      const newest = own ?? shared;
-      const { local, idIdentificacaoPaciente, respostas } = isRestored ? newest : { local: newest.local };
-      const localNovo = own?.localNovo ?? shared.localNovo;
+      const isRestored = age >= 0 && age <= forgottenAfter;
       return Promise.resolve({
         local: { local },
-        identification: idIdentificacaoPaciente === undefined ? {} : { idIdentificacaoPaciente },
-        submission: { ...(localNovo && { localNovo }), ...(erro !== undefined && { erro }) },
-        ...(respostas && { questions: { respostas } }),
+        submission: { localNovo: own?.localNovo ?? shared.localNovo, erro },
+        ...(isRestored && { identification: { idIdentificacaoPaciente }, questions: { respostas } }),
       });
     },
-    /** Tries every key, and rejects with the first error. */
-    setItem: (_key: string, state: StoredState): Promise<void> => {
-      const { local = null } = state.local;
-      const { idIdentificacaoPaciente } = state.identification;
-      const { localNovo, erro } = state.submission;
-      const { respostas = {} } = state.questions ?? {};
-      const avaliacao = {
-        local,
-        idIdentificacaoPaciente,
-        respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
-        localNovo,
-        touchedAt: state.kiosk?.touchedAt,
-      };
-      const errors: Error[] = [];
-      const write = (to: () => Storage, values: Record<string, unknown>) => {
-        const texts = Object.entries(values).map(([key, value]) => [key, textOf(value)] as const);
-        if (texts.every(([key, text]) => text === last.get(key))) return;
-        for (const [key, text] of texts) {
-          try {
-            // The old value is removed first: if the new one does not fit, an outdated value would be worse than none.
-            to().removeItem(key);
-            last.delete(key);
-            if (text === undefined) continue;
-            to().setItem(key, text);
-            last.set(key, text);
-          } catch (error) {
-            errors.push(error as Error);
-          }
-        }
-      };
-      // Written together: if one of them came from another tab, the answers would count for the wrong location.
-      write(storage, { local, idIdentificacaoPaciente });
-      write(storage, { localNovo });
-      write(storage, { erro });
-      write(tab, { avaliacao });
-      return errors[0] ? Promise.reject(errors[0]) : Promise.resolve();
+    /** Tries all values, and rejects with the first error. */
+    setItem: async (_key: string, state: StoredState): Promise<void> => {
+      const { local = null } = state.local ?? {};
+      const idIdentificacaoPaciente = state.identification?.idIdentificacaoPaciente;
+      const { localNovo, erro } = state.submission ?? {};
+      const respostas = state.questions?.respostas;
+      const touchedAt = state.kiosk?.touchedAt;
+      await Promise.all([
+        // If one of these came from another tab, the answers would count for the wrong location.
+        write(storage, { local, idIdentificacaoPaciente }),
+        write(storage, { localNovo }),
+        write(storage, { erro }),
+        write(tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, touchedAt } }),
+      ]);
     },
     removeItem: () => Promise.resolve(),
   };

@@ -1,15 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
 import { persistReducer, persistStore } from 'redux-persist';
+import autoMergeLevel2 from 'redux-persist/lib/stateReconciler/autoMergeLevel2';
 import { rootReducer, type RootState } from '../features/rootReducer';
-import { fourKeys, type StoredState } from './fourKeys';
-
-const merge = (stored: StoredState, _original: RootState, state: RootState): RootState => ({
-  ...state,
-  local: { ...state.local, ...stored.local },
-  identification: { ...state.identification, ...stored.identification },
-  submission: { ...state.submission, ...stored.submission },
-  questions: { ...state.questions, ...stored.questions },
-});
+import { fourKeys } from './fourKeys';
 
 /** The root reducer, whose state redux-persist stores with `fourKeys`. */
 export const persistedReducer = (...options: Parameters<typeof fourKeys>) => {
@@ -21,7 +14,7 @@ export const persistedReducer = (...options: Parameters<typeof fourKeys>) => {
       serialize: false,
       deserialize: false,
       blacklist: ['api'],
-      stateReconciler: merge,
+      stateReconciler: autoMergeLevel2,
       // No timeout, because reading is synchronous.
       timeout: 0,
       writeFailHandler: ({ message }: Error) => {
