@@ -43,7 +43,7 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
   };
 
   /** Writes values that belong together, unless this page last read or wrote the same. */
-  const write = async (to: () => Storage, values: Record<string, unknown>) => {
+  const write = (to: () => Storage, values: Record<string, unknown>) => {
     const texts = Object.entries(values).map(
       ([key, value]) => [key, value === undefined ? value : JSON.stringify(value)] as const,
     );
@@ -88,13 +88,22 @@ export const fourKeys = (storage: () => Storage, forgottenAfter = Infinity) => {
       const { localNovo, erro } = state.submission ?? {};
       const respostas = state.questions?.respostas;
       const touchedAt = state.kiosk?.touchedAt;
-      await Promise.all([
+      const groups: Parameters<typeof write>[] = [
         // If one of these came from another tab, the answers would count for the wrong location.
-        write(storage, { local, idIdentificacaoPaciente }),
-        write(storage, { localNovo }),
-        write(storage, { erro }),
-        write(tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, touchedAt } }),
-      ]);
+        [storage, { local, idIdentificacaoPaciente }],
+        [storage, { localNovo }],
+        [storage, { erro }],
+        [tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, touchedAt } }],
+      ];
+      await Promise.all(
+        groups.map(
+          (group) =>
+            new Promise<void>((resolve) => {
+              write(...group);
+              resolve();
+            }),
+        ),
+      );
     },
     removeItem: () => Promise.resolve(),
   };
