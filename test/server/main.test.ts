@@ -183,12 +183,6 @@ sqliteOnly('a restart loads a changed hospital file; an invalid one stops the st
   expect(await restart()).toBe('Recepção central');
 });
 
-test('SIGHUP ends the process, as is usual', async () => {
-  const { process: server, ended } = await startListening();
-  server.kill('SIGHUP');
-  expect(await ended).toBe('SIGHUP');
-});
-
 describe('a second server', () => {
   const otherHospital = () => write(path.join(tempDir(), 'hospital.json'), 'Recepção', 'NOVO');
   const isUnchanged = async (url: string) => {

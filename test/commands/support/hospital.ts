@@ -95,18 +95,6 @@ export const textOf = (page: string): string =>
 export const storedAnswers = ({ db }: TestHospital) =>
   db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 
-/**
- * Deletes the answers of a location's surveys, by default of all, or only of those that began at `since` (ISO time in
- * UTC) or later.
- */
-export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
-  db
-    .deleteFrom('resposta')
-    .where('identificacao_id', 'in', (eb) =>
-      eb.selectFrom('identificacao').select('id').where('local_id', '=', local).where('criada_em', '>=', since),
-    )
-    .execute();
-
 /** A hospital whose database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');

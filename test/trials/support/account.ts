@@ -40,8 +40,7 @@ export class Account {
   }
 
   /**
-   * How many identifications and answers the server had acknowledged by the time `until` (ms since 1970), and how many
-   * surveys had an acknowledged answer by then.
+   * How many identifications and answers the server had acknowledged by the time `until` (ms since 1970).
    */
   acknowledged(until = Number.MAX_VALUE) {
     const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt <= until;
@@ -49,19 +48,17 @@ export class Account {
     return {
       identifications: this.#identified.filter(isDue).length,
       answers: answers.length,
-      surveys: new Set(answers.map(([key]) => key.split(' ')[0])).size,
     };
   }
 
   /**
-   * Compares a database with the posts. The database must have every post that was acknowledged after `from` and not
-   * after `until` (in ms since 1970). An answer must have the value that was acknowledged last in this time, or one
+   * Compares a database with the posts. The database must have every post that was acknowledged not after
+   * `until` (in ms since 1970). An answer must have the value that was acknowledged last in this time, or one
    * that was sent later.
    * @returns lists of lost posts and of rows that were never sent, and the number of rows that are stored twice
    */
-  async compareWith(url: string, { from = 0, until = Number.MAX_VALUE } = {}) {
-    const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean =>
-      acknowledgedAt > from && acknowledgedAt <= until;
+  async compareWith(url: string, { until = Number.MAX_VALUE } = {}) {
+    const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt <= until;
     const db = openDatabase(targetOf(url));
     try {
       const patients = await db.selectFrom('identificacao').select(['chave', 'nome']).execute();

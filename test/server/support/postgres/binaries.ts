@@ -41,7 +41,7 @@ const installed = (): string[] => {
 const runs = (bin: string, program: string): boolean =>
   spawnSync(path.join(bin, program), ['--version'], asNobody).status === 0;
 
-/** The folder of a PostgreSQL that has all of `programs`, or null if this machine has no such PostgreSQL. */
-export const findPostgres = (root: string, folder: string, programs: readonly string[]): string | null =>
-  [unpack(root, folder), ...installed()].find((bin) => bin !== null && programs.every((name) => runs(bin, name))) ??
+/** The folder of PostgreSQL's programs, or null if this machine has none that run. */
+export const findPostgres = (root: string, folder: string): string | null =>
+  [unpack(root, folder), ...installed()].find((bin) => bin !== null && runs(bin, 'initdb') && runs(bin, 'postgres')) ??
   null;

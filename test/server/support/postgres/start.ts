@@ -9,8 +9,6 @@ import { asNobody, findPostgres } from './binaries';
 export interface PostgresServer {
   /** The address of a database whose user may create other databases. */
   url: string;
-  /** The folder of PostgreSQL's programs. */
-  bin: string;
   stop: () => Promise<void>;
   /** Stops the server immediately, like a crash. `resume` starts it again. */
   crash: () => Promise<void>;
@@ -26,10 +24,6 @@ export interface PostgresOptions {
   durable?: boolean;
   /** The folder in which the server's folder is created; by default the system's folder of temporary files. */
   parent?: string;
-  /**
-   * Further programs that are needed, such as `pg_dump`. The npm package has none of them, Debian's packages have all.
-   */
-  programs?: readonly string[];
   /** Further settings of PostgreSQL, such as `max_wal_size=128MB`. */
   settings?: readonly string[];
 }
@@ -92,11 +86,11 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
 /** Starts PostgreSQL in a new folder; null if this machine cannot run it. */
 export const startPostgres = async (
   root: string,
-  { durable = false, parent = os.tmpdir(), programs = [], settings = [] }: PostgresOptions = {},
+  { durable = false, parent = os.tmpdir(), settings = [] }: PostgresOptions = {},
 ): Promise<PostgresServer | null> => {
   const folder = mkdtempSync(path.join(parent, 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
-  const bin = findPostgres(root, folder, ['initdb', 'postgres', ...programs]);
+  const bin = findPostgres(root, folder);
   const removeFolder = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
@@ -126,7 +120,6 @@ export const startPostgres = async (
   process.once('exit', kill);
   return {
     url: primary.url,
-    bin,
     crash: () => primary.end('SIGQUIT'),
     resume: () => primary.start(),
     freeze: primary.freeze,
