@@ -1,5 +1,5 @@
-// The smallest complete survey that uses the product's packages: no pre-rendered page, no announcements for screen
-// readers, no progress bar. The product's figures minus those of this page are the cost of our own code.
+// The smallest page that uses the product's packages and does what is measured: it opens a link, identifies a patient
+// and takes answers. It sends none. The product's figures minus those of this page are the cost of our own code.
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch, useSelector } from 'react-redux';
@@ -7,22 +7,16 @@ import { createBrowserRouter, useNavigate, useParams } from 'react-router-dom';
 import { RouterProvider } from 'react-router/dom';
 import { PersistGate } from 'redux-persist/integration/react';
 import {
-  answerFailed,
   api,
   faceClicked,
   identified,
   linkOpened,
   localLoaded,
   persistor,
-  sendingStarted,
   store,
-  surveySent,
-  thanked,
   type Resposta,
   type State,
 } from './store';
-
-const PAUSE_MS = 2000;
 
 const faces: { face: Resposta; label: string; meaning: string; fill: string; mouth: string }[] = [
   { face: 'MB', label: 'Mb', meaning: 'Muito bom', fill: '#8fd6a4', mouth: 'M27 57q21 30 42 0z' },
@@ -117,11 +111,11 @@ const Identification = () => {
   );
 };
 
-const Question = ({ id, texto, disabled }: { id: number; texto: string; disabled: boolean }) => {
+const Question = ({ id, texto }: { id: number; texto: string }) => {
   const resposta = useSelector((state: State) => state.survey.respostas[id]);
   const dispatch = useDispatch();
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend>{texto}</legend>
       {faces.map(({ face, label, meaning, fill, mouth }) => (
         <button
@@ -149,74 +143,25 @@ const Question = ({ id, texto, disabled }: { id: number; texto: string; disabled
 const none: never[] = [];
 
 const Survey = () => {
-  const dispatch = useDispatch<typeof store.dispatch>();
-  const navigate = useNavigate();
   const local = useSelector((state: State) => state.survey.local);
-  const localNovo = useSelector((state: State) => state.survey.localNovo);
   const { data: perguntas = none } = api.useGetPerguntasQuery(local?.Id ?? '', { skip: !local });
-  const [answer] = api.useAnswerMutation();
-  const [sending, setSending] = useState(false);
-
-  useEffect(() => {
-    if (!local && localNovo) void navigate(`/${localNovo.Id}`);
-  }, [local, localNovo, navigate]);
-
-  const send = async () => {
-    setSending(true);
-    dispatch(sendingStarted());
-    const { respostas, idIdentificacaoPaciente } = store.getState().survey;
-    for (const { Id } of perguntas) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      const body = {
-        Resposta: respostas[Id] ?? '',
-        Id_Pergunta: Id,
-        Id_Identificacao_Resposta: idIdentificacaoPaciente,
-      };
-      const { error } = await answer(body);
-      if (error) dispatch(answerFailed(JSON.stringify(error)));
-    }
-    const { erro } = store.getState().survey;
-    setSending(false);
-    if (erro) {
-      console.error(erro);
-      return;
-    }
-    dispatch(surveySent());
-    await navigate('/agradecimento');
-  };
 
   return (
     <main>
       <h1>Clique em cada item para avaliar.</h1>
       <div id="lista">
         {perguntas.map(({ Id, Descricao_Pergunta }) => (
-          <Question key={Id} id={Id} texto={Descricao_Pergunta} disabled={sending} />
+          <Question key={Id} id={Id} texto={Descricao_Pergunta} />
         ))}
       </div>
       <p>Clique em enviar para finalizar sua avaliação.</p>
-      <button id="enviar" disabled={sending} onClick={() => void send()}>
-        {sending ? 'Carregando...' : 'Enviar'}
-      </button>
-    </main>
-  );
-};
-
-const Thanks = () => {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    dispatch(thanked());
-  }, [dispatch]);
-  return (
-    <main>
-      <Logo />
-      <h1>Agradecemos por sua participação!</h1>
+      <button id="enviar">Enviar</button>
     </main>
   );
 };
 
 const router = createBrowserRouter([
   { path: '/perguntas', element: <Survey /> },
-  { path: '/agradecimento', element: <Thanks /> },
   { path: '/:idLocal', element: <Identification /> },
 ]);
 

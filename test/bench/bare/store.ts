@@ -16,12 +16,10 @@ export type Resposta = 'MB' | 'BO' | 'RE' | 'RU';
 interface Survey {
   local: Local | null;
   idIdentificacaoPaciente: number | null;
-  localNovo: Local | null;
-  erro: string;
   respostas: Record<string, Resposta | undefined>;
 }
 
-const initialState: Survey = { local: null, idIdentificacaoPaciente: null, localNovo: null, erro: '', respostas: {} };
+const initialState: Survey = { local: null, idIdentificacaoPaciente: null, respostas: {} };
 
 const survey = createSlice({
   name: 'survey',
@@ -40,18 +38,6 @@ const survey = createSlice({
     faceClicked: ({ respostas }, { payload: { id, face } }: PayloadAction<{ id: number; face: Resposta }>) => {
       respostas[id] = respostas[id] === face ? undefined : face;
     },
-    sendingStarted: (state) => {
-      state.erro = '';
-    },
-    answerFailed: (state, { payload }: PayloadAction<string>) => {
-      state.erro += `${payload}\n`;
-    },
-    surveySent: (state) => {
-      state.localNovo = state.local;
-    },
-    thanked: (state) => {
-      state.local = null;
-    },
   },
 });
 
@@ -65,14 +51,10 @@ export const api = createApi({
     identify: mutation<{ idIdentificacaoPaciente: number }, { Id_Local: Local['Id']; Nome: string; Telefone: string }>({
       query: (body) => ({ url: 'identificarpaciente', method: 'POST', body }),
     }),
-    answer: mutation<unknown, { Resposta: string; Id_Pergunta: number; Id_Identificacao_Resposta: number | null }>({
-      query: (body) => ({ url: 'cadastrarresposta', method: 'POST', body }),
-    }),
   }),
 });
 
-export const { linkOpened, localLoaded, identified, faceClicked, sendingStarted, answerFailed, surveySent, thanked } =
-  survey.actions;
+export const { linkOpened, localLoaded, identified, faceClicked } = survey.actions;
 
 const reducer = combineReducers({
   survey: persistReducer({ key: 'survey', storage }, survey.reducer),
