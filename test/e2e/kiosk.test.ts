@@ -1,11 +1,10 @@
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
-import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
 import { freezeNewControls } from './support/newControls';
 import { passSeconds } from './support/waiting';
-import { calls, routeOf, type Patient } from './support/patient';
+import { calls, type Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital({ kioskReturnSeconds: 60 });
@@ -82,24 +81,6 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect(await patient.chosen(espera)).toEqual([]);
   const [first, second] = hospital.identificacoes().slice(-2);
   expect([first?.nome, second?.nome]).toEqual(['JOANA', '']);
-});
-
-test('a post that is never answered does not hold the faces of a patient for ever', async () => {
-  const patient = await openKiosk();
-  const { page } = patient;
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Ru');
-  const posts = await hold(page, routeOf('responder'));
-  await patient.send();
-  await passSeconds(page, 240);
-  expect(await warning(patient).count()).toBe(0);
-  await passSeconds(page, 62);
-  await warning(patient).waitFor();
-  await passSeconds(page, 20);
-  await page.waitForURL('**/1');
-  posts.release();
-  await patient.next();
-  expect(await patient.chosen(espera)).toEqual([]);
 });
 
 test('the zoom of the previous patient is reset for the next one', async () => {

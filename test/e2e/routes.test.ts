@@ -37,27 +37,6 @@ test('/perguntas with nothing stored shows the error page, aligned like a screen
 
 describe('links', () => {
   test.each([
-    { path: '/123456789XYZ', called: '123456789' },
-    { path: '/a%2Fb', called: 'a%2Fb' },
-    { path: '/%252F1', called: '%252F1' },
-    { path: `/${encodeURIComponent('😀'.repeat(12))}`, called: encodeURIComponent('😀'.repeat(9)) },
-  ])('$path requests the unknown location $called', async ({ path, called }) => {
-    const patient = await newPatient();
-    expect((await patient.page.goto(path))?.status()).toBe(200);
-    await patient.page.getByRole('heading', { name: 'Avaliação de satisfação' }).waitFor();
-    await patient.observer.take(`GET ${calls.local}${called} 404`);
-    expect(patient.observer.calls.map((call) => call.path)).toEqual([`${calls.local}${called}`]);
-    expect(await patient.stored()).toEqual({ local: 'null' });
-  });
-
-  test('an invalid escape is used unchanged', async () => {
-    const patient = await newPatient();
-    expect((await patient.page.goto('/%E0%A4%A'))?.status()).toBe(200);
-    await patient.observer.take(`GET ${calls.local}%25E0%25A4%25A 404`);
-    await patient.observer.take(/^console\.warning: The URL path .* could not be decoded/);
-  });
-
-  test.each([
     { path: '/UTI%20A', local: uti, called: 'UTI%20A' },
     { path: '/Mãe😀', local: maternidade, called: encodeURIComponent('Mãe😀') },
     { path: '/001234567-and-more', local: ambulatorio, called: '001234567' },

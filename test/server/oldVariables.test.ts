@@ -1,4 +1,4 @@
-import { assertNoPageVariables, goneWarnings, pageVariables, settingsFileOf12 } from '../../src/server/oldVariables';
+import { pageVariables, settingsFileOf12 } from '../../src/server/oldVariables';
 
 const all = {
   API_BASE_URL: 'https://hospital.example/avaliacao/',
@@ -57,22 +57,4 @@ test.each([
   [{ LOGO: 'logo.png' }, '"logo" deve ser vazio, um caminho como /logo.png'],
 ])('%j is refused, so that no wrong value is written', (env, message) => {
   expect(() => settingsFileOf12(env, {})).toThrow(`${Object.keys(env).join()}: Configurações: ${message}`);
-});
-
-test('the error of the start contains the file to write', () => {
-  expect(() => {
-    assertNoPageVariables({ PORT: '3000', RATE_LIMIT_PER_MINUTE: '0' }, {});
-  }).not.toThrow();
-  expect(() => {
-    assertNoPageVariables({ KIOSK_RETURN_SECONDS: '60', TITLE: 'Sua opinião' }, { privacy: 'Texto' });
-  }).toThrow(
-    /^as configurações da página [^\n]*\(TITLE, KIOSK_RETURN_SECONDS\)[^\n]*\n\n\{\n {2}"privacy": "Texto",\n {2}"title": "Sua opinião",\n {2}"kioskReturnSeconds": 60\n\}\n$/,
-  );
-});
-
-test('a warning names the variables that are gone', () => {
-  expect(goneWarnings({ PORT: '1' })).toEqual([]);
-  expect(goneWarnings({ TITLE: 'a', KIOSK_RETURN_SECONDS: '60', ALLOWED_HOSTS: 'x' })).toEqual([
-    'sem efeito: TITLE, KIOSK_RETURN_SECONDS, ALLOWED_HOSTS (não existem mais; DEPLOYMENT_FILE indica as configurações da página)',
-  ]);
 });

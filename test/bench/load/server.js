@@ -14,7 +14,6 @@ const startServer = async (databaseUrl, hospitalFile) => {
       PORT: '0',
       DATABASE_URL: databaseUrl,
       HOSPITAL_FILE: hospitalFile,
-      // Turns off the limit of requests per address, because all posts come from one address.
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { servesSurvey } from '../../../src/contract/surveyPage';
-import { linkOpened, patientGone, surveyOpened, thanksShown } from '../../../src/features/events';
+import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/events';
 import { hasTextChanged, selectIdIdentificacao } from '../../../src/features/identification/identificationSlice';
 import {
   privacyClosed,
@@ -386,12 +386,4 @@ test('the privacy page is closed after the warning, and by a link; without it an
   expect([secondsLeft(), selectReading(state())]).toEqual([20, true]);
   await rests(20);
   expect([secondsLeft(), gone(), selectReading(state())]).toEqual([null, 1, false]);
-});
-
-test('the wipe removes the stored keys', async () => {
-  const { dispatch, storage, rests } = await openAnswered();
-  expect(storage.texts['idIdentificacaoPaciente']).toBe('4242');
-  dispatch(patientGone());
-  await rests(0.1);
-  expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });

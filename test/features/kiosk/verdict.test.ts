@@ -31,13 +31,3 @@ test.each([
   const touched = rootReducer(state, tabletTouched({ at: 1_800_000_000_000 }));
   expect(idles.map((idle) => verdictOf(touched, 1_800_000_000_000 + idle * 1000, 60_000))).toEqual(verdicts);
 });
-
-test('while a survey is sent, the warning comes after five minutes without a response', () => {
-  const state = rootReducer(after(link, next, identified, surveySubmitted()), tabletTouched({ at: 0 }));
-  expect([299_999, 300_000, 319_999, 320_000].map((now) => verdictOf(state, now, 60_000))).toEqual([
-    'inUse',
-    20,
-    1,
-    'abandoned',
-  ]);
-});
