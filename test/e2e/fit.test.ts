@@ -1,6 +1,6 @@
 import { usePatients } from './support/browser';
 import { lookWith, phone, tablet, usual } from './support/environments';
-import { setTextSize, setTextSpacing, setTextZoom, tooWide, torn } from './support/fits';
+import { setTextSize, setTextSpacing, setTextZoom, beyondTheEdge, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf as boxOfElement, textBoxOf } from './support/pixels';
@@ -301,7 +301,7 @@ describe('on a phone', () => {
     await setTextSpacing(patient);
     for (const width of [320, 360, 412]) {
       await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
-      const misfits = { torn: await torn(patient), wide: await tooWide(patient) };
+      const misfits = { torn: await torn(patient), wide: await beyondTheEdge(patient) };
       expect({ width, ...misfits }).toEqual({ width, torn: [], wide: [] });
     }
   });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { lookWith, phone, settled, tablet, usual } from './support/environments';
-import { setTextSize, tooWide, torn } from './support/fits';
+import { setTextSize, beyondTheEdge, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import { boxOf, contrastAt, contrastIn, textBoxOf } from './support/pixels';
 import type { Patient } from './support/patient';
@@ -135,7 +135,7 @@ describe('the text size of the phone', () => {
     await show(patient, state);
     const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
     expect(Math.round(root)).toBe(Math.round(16 * scale));
-    const misfits = async () => [...(await tooWide(patient)), ...(await torn(patient, '.spoken, template'))];
+    const misfits = async () => [...(await beyondTheEdge(patient)), ...(await torn(patient, '.spoken, template'))];
     expect(await misfits()).toEqual([]);
     // Chromium limits the system's text scale to 2 (200 %). For 300 %, the test sets the page's text size.
     await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 1 });
@@ -153,7 +153,7 @@ describe('the text size of the phone', () => {
         for (const scale of [1, 1.3, 2, 3]) {
           await setTextSize(patient, 100 * scale);
           const tornInTitle = await torn(patient, '.place, form, .spoken');
-          expect({ ...viewport, scale, tornInTitle, wide: await tooWide(patient) }).toEqual({
+          expect({ ...viewport, scale, tornInTitle, wide: await beyondTheEdge(patient) }).toEqual({
             ...viewport,
             scale,
             tornInTitle: [],

@@ -10,7 +10,7 @@ import { report } from './support/figures';
 import { hasHaproxy, startHaproxy } from './support/haproxy';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
-import { health, until } from './support/until';
+import { healthStatus, until } from './support/until';
 
 const { startListening, folder } = useShippedServer();
 
@@ -22,7 +22,7 @@ const startSurveyProxy = async ([um, dois]: readonly string[]): Promise<string> 
     '127.0.0.1:5433': `127.0.0.1:${await freePort()}`,
   });
   const url = `http://${address}`;
-  await until('HAProxy answers', async () => (await health(url)) > 0);
+  await until('HAProxy answers', async () => (await healthStatus(url)) > 0);
   return url;
 };
 

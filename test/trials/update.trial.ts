@@ -7,7 +7,7 @@ import { report } from './support/figures';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { buildRelease } from './support/release';
-import { health } from './support/until';
+import { healthStatus } from './support/until';
 
 const LAST_RELEASE = '1.2.0';
 
@@ -37,7 +37,7 @@ test.each(Object.entries(databases))(
       expect(await running.ended).toBe(0);
       const next = await startListening({ ...env, PORT: String(before.port) }, confines);
       await patients.answer(100);
-      expect(await health(before.url)).toBe(200);
+      expect(await healthStatus(before.url)).toBe(200);
       return next;
     };
 

@@ -33,7 +33,7 @@ const browserOfTheMachine = (): InstalledBrowser => {
 };
 
 /** The package @sparticuz/chromium contains a browser for Linux on x64 only. */
-export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
+export const isPackageForThisMachine = process.platform === 'linux' && process.arch === 'x64';
 
 /**
  * Unpacks the browser in another process, which gets two environment variables for the package. `TMPDIR` says where to
@@ -86,4 +86,4 @@ export const browserOfThePackage = (): InstalledBrowser => {
 };
 
 export const installBrowser = (): InstalledBrowser =>
-  namedBrowser() ?? (packageRuns ? browserOfThePackage() : browserOfTheMachine());
+  namedBrowser() ?? (isPackageForThisMachine ? browserOfThePackage() : browserOfTheMachine());

@@ -1,7 +1,7 @@
 import { injectAxe, violationsOf } from './axe';
 import { usePatients } from './browser';
 import { environments, lookWith, phone, tablet, usual } from './environments';
-import { covered, setTextSize, tooSmall, tooWide, torn } from './fits';
+import { covered, setTextSize, tooSmall, beyondTheEdge, torn } from './fits';
 import { useHospital } from './hospital';
 import { show, type State } from './states';
 
@@ -37,7 +37,7 @@ export const checkEveryState = (states: readonly State[]) => {
       await lookWith(patient.page, { ...usual, viewport });
       await setTextSize(patient, percent);
       const misfits = {
-        wide: await tooWide(patient),
+        wide: await beyondTheEdge(patient),
         small: await tooSmall(patient),
         covered: await covered(patient),
         // Skips the tablet. Its styles are in media queries in `em`. A larger text size in the settings changes which

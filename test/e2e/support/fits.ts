@@ -30,7 +30,7 @@ export const setTextSpacing = ({ page }: Patient) =>
   });
 
 /** The elements that extend beyond the screen, and the texts that are cut off at the edge of their card. */
-export const tooWide = ({ page }: Patient) =>
+export const beyondTheEdge = ({ page }: Patient) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { browserOfThePackage, packageRuns, type InstalledBrowser } from '../../e2e/support/chromium';
+import { browserOfThePackage, isPackageForThisMachine, type InstalledBrowser } from '../../e2e/support/chromium';
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
@@ -47,7 +47,7 @@ const fetchInto = (folder: string) => {
  * Chromium.
  */
 export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
-  if (!packageRuns) return { name, missing: 'it is available only for Linux on x64' };
+  if (!isPackageForThisMachine) return { name, missing: 'it is available only for Linux on x64' };
   const place = path.join(root, '.cache', `chromium-${carrier.version}`);
   if (!existsSync(place)) {
     const partial = `${place}.${process.pid}`;

@@ -7,7 +7,7 @@ import type { openapiDocument } from '../../../src/server/openapi/document';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { tempDir } from '../support/database';
-import { writeSurvey } from '../support/survey';
+import { writeSurvey } from '../support/builtSurvey';
 
 type Document = ReturnType<typeof openapiDocument>;
 

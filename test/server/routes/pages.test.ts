@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { listen, rawGet } from '../support/raw';
-import { html, photo, script, writeSurvey } from '../support/survey';
+import { html, photo, script, writeSurvey } from '../support/builtSurvey';
 
 const SCRIPT = '/assets/main.0123456789ab.js';
 

@@ -10,11 +10,11 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
 };
 
 /** The status of /health; 0 if the server does not respond. */
-export const health = (url: string): Promise<number> =>
+export const healthStatus = (url: string): Promise<number> =>
   fetch(`${url}/health`).then(
     ({ status }) => status,
     () => 0,
   );
 
 export const untilHealth = (url: string, status: number): Promise<void> =>
-  until(`status ${status} of /health`, async () => (await health(url)) === status);
+  until(`status ${status} of /health`, async () => (await healthStatus(url)) === status);
