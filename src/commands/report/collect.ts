@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/tables';
 import { countBegun } from '../../server/repositories/asked';
 import { listQuestionarios } from '../../server/repositories/exports';
 import { answerText, listCountedSurveys, listLocais } from '../../server/repositories/reports';
-import { dayNumber, type Day, type Zone } from '../common/zone';
+import { DAY_MS, dayOf, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
 import { sumOf, type Sums } from '../statistics/usual';
 
@@ -59,15 +59,29 @@ export class Ward {
     const key = `${since} ${questions.join()}`;
     const known = slot?.sums.get(key);
     if (known) return known;
+    const [single = -1, ...others] = questions;
+    // One question needs no pass over the surveys, because none answers it twice.
+    if (others.length === 0 && since === 0) {
+      const { MB, BO, RE, RU } = slot?.faces.get(single) ?? noFaces();
+      const [y, n] = [MB + BO, MB + BO + RE + RU];
+      return { surveys: n, y, n, yy: y, yn: y, nn: n };
+    }
     const asked = new Set(questions);
-    const surveys = (slot?.answered ?? []).filter(({ day }) => day >= since);
-    const sums = sumOf(
-      surveys.flatMap(({ answers }) => {
-        const given = answers.filter((answer) => asked.has(questionOf(answer)));
-        const [y, n] = [given.filter((answer) => answer % 4 < 2).length, given.length];
-        return n === 0 ? [] : [{ surveys: 1, y, n, yy: y * y, yn: y * n, nn: n * n }];
-      }),
-    );
+    const sums = sumOf([]);
+    for (const { day, answers } of slot?.answered ?? []) {
+      let [y, n] = [0, 0];
+      for (const answer of answers) {
+        if (day < since || !asked.has(questionOf(answer))) continue;
+        n += 1;
+        if (answer % 4 < 2) y += 1;
+      }
+      sums.surveys += n > 0 ? 1 : 0;
+      sums.y += y;
+      sums.n += n;
+      sums.yy += y * y;
+      sums.yn += y * n;
+      sums.nn += n * n;
+    }
     slot?.sums.set(key, sums);
     return sums;
   }
@@ -104,13 +118,20 @@ export const collect = async (
   }
   const time = { since: zone.startOf(first).toISOString(), until };
   const all = await countBegun(db, time);
+  const offsets = new Map<string, number>();
+  const slots = new Map<number, number>();
   let done = 0;
   for await (const page of listCountedSurveys(db, time)) {
     for (const { local, moment, phone, answers } of page) {
-      const { day } = zone.at(Date.parse(moment));
+      const hour = moment.slice(0, 13);
+      const offset = offsets.get(hour) ?? zone.at(Date.parse(`${hour}:00Z`)).offset;
+      offsets.set(hour, offset);
+      const day = Math.floor((Date.parse(moment) + offset * 60_000) / DAY_MS);
       // A question without a face is no answer.
-      const given = answers.flatMap((answer) => answerOf.get(answer) ?? []);
-      wards.get(local)?.add(slotOf(day), dayNumber(day), phone, given);
+      const given = answers.map((answer) => answerOf.get(answer) ?? -1).filter((answer) => answer >= 0);
+      const slot = slots.get(day) ?? slotOf(dayOf(day));
+      slots.set(day, slot);
+      wards.get(local)?.add(slot, day, phone, given);
     }
     done += page.length;
     onProgress(done, all);
