@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { hasTextChanged } from '../../src/features/identification/identificationSlice';
+import { linkOpened } from '../../src/features/events';
+import {
+  hasTextChanged,
+  identifyPatient,
+  selectIdIdentificacao,
+} from '../../src/features/identification/identificationSlice';
 import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
 import { commands, run } from './commands';
-import type { Call, World } from './world';
+import { names, type Call, type World } from './world';
 
 /** What the mistakes have replaced, to be put back after each run. */
 const replaced: (() => void)[] = [];
@@ -75,8 +80,24 @@ interface Mistake {
   plant: (world: World) => void;
 }
 
-/** One for each check of the model. A star marks a mistake that this product once had. */
+/** A star marks a mistake that this product once had. */
 const mistakes: Mistake[] = [
+  {
+    name: "the four keys take precedence over the tab's own value*",
+    seenAs: /toEqual|toMatchObject/,
+    plant: () => {
+      replace(
+        Storage.prototype,
+        'getItem',
+        (getItem) =>
+          function (this: Storage, key) {
+            const isIgnored =
+              key === 'avaliacao' && getItem.call(window.localStorage, 'idIdentificacaoPaciente') !== null;
+            return isIgnored ? null : getItem.call(this, key);
+          },
+      );
+    },
+  },
   {
     name: 'a double tap on Next identifies twice*',
     seenAs: /two identifications/,
@@ -149,10 +170,37 @@ const mistakes: Mistake[] = [
     },
   },
   {
+    name: 'the identification of an earlier patient is kept*',
+    seenAs: /toEqual|not of the identification|two identifications/,
+    plant: (world) => {
+      onDispatch(world, (dispatch, store) => (action) => {
+        const id = selectIdIdentificacao(store.getState());
+        const result = dispatch(action);
+        if (linkOpened.match(action) && id !== undefined)
+          dispatch(
+            identifyPatient.fulfilled({ idIdentificacaoPaciente: id }, 'old', () => ({ nome: '', telefone: '' })),
+          );
+        return result;
+      });
+    },
+  },
+  {
     name: 'the wipe forgets one key*',
     seenAs: /toEqual/,
     plant: () => {
       onWrite((key, text) => (key === 'idIdentificacaoPaciente' && text === null ? undefined : text));
+    },
+  },
+  {
+    name: 'an id loses its type*',
+    seenAs: /toEqual|not of the identification/,
+    plant: (world) => {
+      onAnswer(world, 'identificarpaciente', ({ ok, json }) => ({
+        json: async () => {
+          const body = (await json()) as { idIdentificacaoPaciente: Id };
+          return ok ? { idIdentificacaoPaciente: Number(body.idIdentificacaoPaciente) } : body;
+        },
+      }));
     },
   },
   {
@@ -164,6 +212,24 @@ const mistakes: Mistake[] = [
           ((run: () => void, ms?: number, ...rest: []) => set(run, ms === 2000 ? 1900 : ms, ...rest)) as typeof set,
           set,
         ),
+      );
+    },
+  },
+  {
+    name: 'a redirected answer counts as accepted*',
+    seenAs: /thanks without/,
+    near: 74,
+    plant: (world) => {
+      onAnswer(world, 'cadastrarresposta', ({ type }) => (type === 'basic' ? undefined : { type: 'basic', ok: true }));
+    },
+  },
+  {
+    name: 'erro holds the name',
+    seenAs: /toContain/,
+    near: 103,
+    plant: () => {
+      onWrite((key, text) =>
+        key === 'erro' && text !== null && text.length > 2 ? JSON.stringify(`${text} ${names[0]}`) : text,
       );
     },
   },
@@ -185,6 +251,13 @@ const mistakes: Mistake[] = [
       onAnswer(world, 'getlocalbyid', ({ ok }) =>
         ok ? { json: () => Promise.resolve({ Id: 7, Descricao: 'Ala Norte' }) } : undefined,
       );
+    },
+  },
+  {
+    name: 'a list of questions never arrives',
+    seenAs: /toBe\(|thanks without/,
+    plant: (world) => {
+      onAnswer(world, 'listarperguntasporlocal', () => ({ json: () => new Promise(() => undefined) }));
     },
   },
   {
