@@ -40,10 +40,11 @@ addEventListener('submit', (event) => {
 // that has just appeared ignores the pointer (behaviour 3.4).
 addEventListener('contextmenu', (event) => {
   const { clientX: x, clientY: y } = event;
-  for (const image of document.querySelectorAll('img, svg')) {
+  const isBelow = (image: Element) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
-    if (x >= left && x < right && y >= top && y < bottom) event.preventDefault();
-  }
+    return x >= left && x < right && y >= top && y < bottom;
+  };
+  if (closest(event, 'img, svg') ?? [...document.querySelectorAll('img, svg')].find(isBelow)) event.preventDefault();
 });
 
 // The browser must not show the text to the next patient, in restored inputs or in a page from the back/forward cache

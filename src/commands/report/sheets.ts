@@ -125,6 +125,7 @@ export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: UR
     style: `:root{${light}}${style}`,
     body: html`<main>
       <h1>Folhas dos locais</h1>
+      ${report.locais.some(({ folha }) => folha) ? '' : html`<p class="empty">Nenhum local tem 8 pesquisas respondidas em um ano.</p>`}
       ${report.locais.map((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : ''))}
     </main>`,
   });
