@@ -3,7 +3,7 @@ import { InputError } from '../common/inputError';
 import { offeredOptions, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
-import { MIN_DIFFERENCE, MIN_SURVEYS, SELDOM, shareOf, sumOf, zOf } from '../statistics/usual';
+import { MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, zOf } from '../statistics/usual';
 import { collect, type Collected } from './collect';
 import { compared, countIn, percent, sumsOf, tableOf } from './groups';
 import { LAST, SLOTS } from './slots';
@@ -11,8 +11,9 @@ import { inScope, namesOf, silentSince } from './wards';
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
-/** A drop is told only while the last two weeks alone are low too: 5 points below, and seldom by chance. */
+/** A drop is told only while the last two weeks alone are low too: 5 points below, and with such a z. */
 const RECENT_DAYS = 14;
+const RECENT_Z = -2.5;
 const MOST_QUESTIONS = 3;
 
 export interface AlertOptions extends LocalOptions {
@@ -48,7 +49,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     const { cells, baseSlots } = compared({ wards: [ward] }, LAST, now.months);
     const recent = sumsOf(cells, LAST, today - RECENT_DAYS + 1);
     const base = sumOf(baseSlots.map((slot) => sumsOf(cells, slot)));
-    const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -SELDOM;
+    const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < RECENT_Z;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
     const week = sumsOf(cells, LAST, today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>

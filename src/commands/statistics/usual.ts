@@ -13,7 +13,7 @@ const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
 /** A z beyond `RARE` marks a month, one beyond `SELDOM` if it is repeated (Western Electric, 1956). */
-export const SELDOM = 2;
+const SELDOM = 2;
 const RARE = 3;
 
 const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;

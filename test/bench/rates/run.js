@@ -23,7 +23,7 @@ const main = () => {
   for (const rate of rates) {
     const { what, hits, of, atMost, atLeast } = rate;
     const target = [
-      ...(atMost === undefined ? [] : [`at most ${100 * atMost} %`]),
+      ...(atMost === undefined ? [] : [`at most ${Number((100 * atMost).toFixed(1))} %`]),
       ...(atLeast === undefined ? [] : [`at least ${100 * atLeast} %`]),
     ].join();
     const missed = isReached(rate) ? '' : ' MISSED';
