@@ -7,9 +7,14 @@ import type { openapiDocument } from '../../../src/server/openapi/document';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { tempDir } from '../support/database';
-import { writeSurvey } from '../support/builtSurvey';
+import { writeSurvey } from '../support/surveyFiles';
 
 type Document = ReturnType<typeof openapiDocument>;
+
+interface DescribedResponse {
+  $ref?: string;
+  content?: { 'application/json': { example?: { erro: string } } };
+}
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
@@ -83,16 +88,23 @@ describe('the document describes the answers of the server', () => {
   test.each(calls)('%s %s', async (method, url, described, body, status) => {
     const { get, post } = await testApp();
     const document = (await get(URL_OF_DOCUMENT)).json<{
-      paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
+      paths: Record<string, Record<string, { responses: Record<string, DescribedResponse> }>>;
+      components: { responses: Record<string, DescribedResponse> };
     }>();
     const response = method === 'get' ? await get(url) : await post(url, body);
     expect(response.statusCode).toBe(status);
     const ajv = new Ajv2020({ strict: false });
     ajv.addSchema({ ...document, $id: 'openapi' });
     const place = `#/paths/${encodeURIComponent(described.replaceAll('/', '~1'))}/${method}/responses/${status}`;
-    const pointer = document.paths[described]?.[method]?.responses[status]?.$ref ?? place;
-    const $ref = `openapi${pointer}/content/application~1json/schema`;
+    const own = document.paths[described]?.[method]?.responses[status];
+    const $ref = `openapi${own?.$ref ?? place}/content/application~1json/schema`;
     expect(ajv.validate({ $ref }, response.json())).toBe(true);
+    if (status < 400) return;
+    const { content } = own?.$ref ? (document.components.responses[path.basename(own.$ref)] ?? {}) : (own ?? {});
+    // The part before a colon is the same for each invalid field.
+    expect(response.json<{ erro: string }>().erro.split(':')[0]).toBe(
+      content?.['application/json'].example?.erro.split(':')[0],
+    );
   });
 
   test('a stored answer has no body', async () => {
