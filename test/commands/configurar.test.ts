@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../src/server/page/builtSurvey';
 import { tempDir } from '../server/support/database';
-import { html, writeSurvey } from '../server/support/builtSurvey';
+import { html, writeSurvey } from '../server/support/surveyFiles';
 import { command } from './support/hospital';
 
 const settingsFile = (settings: unknown): string => {

@@ -93,7 +93,7 @@ export const commands = fc.commands<object, World, false>(
 );
 
 /** One run: the patient opens a link, the commands follow, and at last the host heals. */
-export const run = async (isKiosk: boolean, script: Iterable<Command>, plant?: (world: World) => void) => {
+export const run = async (isKiosk: boolean, sequence: Iterable<Command>, plant?: (world: World) => void) => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: Date.UTC(2026, 0, 1) });
@@ -104,7 +104,7 @@ export const run = async (isKiosk: boolean, script: Iterable<Command>, plant?: (
     await fc.asyncModelRun(async () => {
       await world.openLink(wards[0]);
       return { model: {}, real: world };
-    }, script);
+    }, sequence);
     await world.finish();
   } finally {
     world.end(false);

@@ -292,9 +292,9 @@ const RUNS = 300;
 test.each(mistakes)(
   'found: $name',
   async ({ near = 0, plant, seenAs }) => {
-    const property = fc.asyncProperty(fc.boolean(), commands, async (isKiosk, script) => {
+    const property = fc.asyncProperty(fc.boolean(), commands, async (isKiosk, sequence) => {
       try {
-        await run(isKiosk, script, plant);
+        await run(isKiosk, sequence, plant);
       } finally {
         for (const putBack of replaced.splice(0).reverse()) putBack();
         takeConsole('error');

@@ -5,7 +5,6 @@ import type { reportFrom } from './figures';
 
 export type Report = ReturnType<typeof reportFrom>;
 export type LocalGroup = Report['locais'][number];
-export type PerguntaGroup = Report['perguntas'][number];
 export type Sheet = NonNullable<LocalGroup['folha']>;
 
 export type Alert = ReturnType<typeof alertFrom>;

@@ -1,5 +1,5 @@
 import type { Group } from '../../../src/commands/report/groups';
-import type { Alert, LocalGroup, PerguntaGroup, Report } from '../../../src/commands/report/report';
+import type { Alert, LocalGroup, Report } from '../../../src/commands/report/report';
 import type { Situacao } from '../../../src/commands/statistics/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 
@@ -57,12 +57,11 @@ export const local = (nome: string, of: Group, more: Partial<LocalGroup> = {}): 
   ...more,
 });
 
-export const pergunta = (descricao: string, of: Group, more: Partial<PerguntaGroup> = {}): PerguntaGroup => ({
+export const pergunta = (descricao: string, of: Group): Report['perguntas'][number] => ({
   ...of,
   Id: descricao,
   descricao,
   textoNovoDesde: null,
-  ...more,
 });
 
 const QUESTIONS = ['a recepção', 'o tempo de espera', 'a limpeza do ambiente', 'o silêncio à noite', 'as refeições'];

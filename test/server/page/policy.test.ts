@@ -1,7 +1,7 @@
 import type { Deployment } from '../../../src/deployment/deployment';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
-import { inlineScript, inlineStyle, writeSurvey } from '../support/builtSurvey';
+import { inlineScript, inlineStyle, writeSurvey } from '../support/surveyFiles';
 import { createHash } from 'node:crypto';
 
 const policyOf = async (settings: Partial<Deployment> = {}): Promise<Record<string, string[]>> => {

@@ -6,7 +6,7 @@ import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { tempDir } from '../support/database';
 import { listen, rawGet } from '../support/raw';
-import { html, writeSurvey } from '../support/builtSurvey';
+import { html, writeSurvey } from '../support/surveyFiles';
 
 const contents: Record<string, string> = {
   'logo.png': 'png',

@@ -4,15 +4,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { listen, rawGet } from '../support/raw';
-import { html, photo, script, writeSurvey } from '../support/builtSurvey';
+import { html, mainScript, photo, writeSurvey } from '../support/surveyFiles';
 
 const SCRIPT = '/assets/main.0123456789ab.js';
 
 test.each([
   ['the page', 'br', '/7', /^text\/html/, html],
   ['the page', 'gzip', '/7', /^text\/html/, html],
-  ['an asset', 'br', SCRIPT, /javascript/, script],
-  ['an asset', 'gzip', SCRIPT, /javascript/, script],
+  ['an asset', 'br', SCRIPT, /javascript/, mainScript],
+  ['an asset', 'gzip', SCRIPT, /javascript/, mainScript],
 ])('%s is sent as %s with the type of the file', async (_name, encoding, url, type, content) => {
   const { get } = await testApp();
   const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding });
@@ -121,7 +121,7 @@ describe('assets', () => {
     const dir = writeSurvey();
     const { get } = await testApp({ survey: readSurvey(dir) });
     rmSync(path.join(dir, 'assets'), { recursive: true });
-    expect((await get(SCRIPT)).body).toBe(script);
+    expect((await get(SCRIPT)).body).toBe(mainScript);
   });
 });
 

@@ -7,7 +7,7 @@ import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { readSettings } from '../../../src/server/settings';
 import { afterTest, migratedDatabase, storeFor } from './database';
 import { hospital } from './hospital';
-import { writeSurvey } from './builtSurvey';
+import { writeSurvey } from './surveyFiles';
 
 /** The built survey. All apps of a test file share it, because the server only reads it. */
 let builtSurvey: ReturnType<typeof readSurvey> | undefined;

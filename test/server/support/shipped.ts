@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { afterTest, newDatabaseUrl } from './database';
-import { writeSurvey } from './builtSurvey';
+import { writeSurvey } from './surveyFiles';
 
 const root = path.join(__dirname, '../../..');
 const { isBuilt } = jest.requireActual<{ isBuilt: () => boolean }>('../../../config/stamp');

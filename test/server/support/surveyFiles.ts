@@ -18,7 +18,8 @@ export const html = pageOf(
   { apiBaseUrl: '', visibleErrors: false },
 );
 
-export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))});`;
+/** The content of the app's script. */
+export const mainScript = `console.log(${JSON.stringify('satisfação '.repeat(200))});`;
 
 /** A file that is larger than the buffer of a connection, so that sending it takes several writes. */
 export const photo = Buffer.alloc(500_000, 'foto');
@@ -34,7 +35,7 @@ export const writeSurvey = (dir: string = tempDir()): string => {
   writeFileSync(path.join(dir, 'secret.txt'), 'secret');
   writeFileSync(path.join(assets, 'photo.0123456789ab.png'), photo);
   const files = {
-    'main.0123456789ab.js': script,
+    'main.0123456789ab.js': mainScript,
     'logo.0123456789ab.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
   for (const [name, content] of Object.entries(files)) {
