@@ -208,29 +208,6 @@ describe.each(formats)('%s', (format) => {
     expect(moments.every((moment) => moment.endsWith(':00:00'))).toBe(true);
   });
 
-  test('has names and phone numbers only with --com-contatos, and never the secret id of an identification', async () => {
-    const hospital = await small();
-    const { id } = await firstSurvey(hospital);
-    const people = hospital.db.updateTable('identificacao');
-    await people.set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678' }).execute();
-    await people.set({ chave: 'c2VncmVkbw' }).where('id', '=', id).execute();
-    expect(await exported(hospital, ['--formato', format])).not.toMatch(/ZULMIRA|91234|c2VncmVkbw/);
-    const file = hospital.file(`x.${format}`);
-    const { stderr } = await hospital.command([
-      'exportar',
-      ...SISTEMA,
-      '--formato',
-      format,
-      '--com-contatos',
-      '--saida',
-      file,
-    ]);
-    const text = readFileSync(file, 'utf8');
-    expect(text).toMatch(/ZULMIRA.*\(11\) 91234-5678/);
-    expect(text).not.toContain('c2VncmVkbw');
-    expect(stderr).toContain('LGPD');
-  });
-
   test('contains no control characters that a patient typed', async () => {
     const hospital = await small();
     const typed = { nome: 'JO\u001B[2J\u009B31m\u202EX', telefone: '11\u001B]0;x\u0007' };

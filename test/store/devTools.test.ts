@@ -1,3 +1,4 @@
+import { FIELD_CLASSES } from '../../src/contract/personalFields';
 import type { RootState } from '../../src/features/rootReducer';
 import { devTools } from '../../src/store/devTools';
 import { takeConsole } from '../support/console';
@@ -126,14 +127,9 @@ test.each([
   expect(bare(support.store.getState())).toEqual(bare(last as RootState));
 });
 
-test.each([
-  ['an empty name is shown as empty', { Nome: '', lista: [{ Nome: NOME }] }, { Nome: '', lista: [{ Nome: '***' }] }],
-  ['a phone is masked whatever its type', { meta: { Telefone: 11987654321 } }, { meta: { Telefone: '***' } }],
-  [
-    'the id 0 is masked, a missing id is shown as missing',
-    { idIdentificacaoPaciente: 0, Id_Identificacao_Resposta: null },
-    { idIdentificacaoPaciente: '***', Id_Identificacao_Resposta: null },
-  ],
-])('%s', (_, state, shown) => {
-  expect(devTools.stateSanitizer?.(state, 0)).toEqual(shown);
+test.each(Object.entries(FIELD_CLASSES))('support sees %s, which is %s, as its class demands', (field, kind) => {
+  const shown = (value: unknown) => devTools.stateSanitizer?.({ lista: [{ [field]: value }] }, 0);
+  for (const value of ['ANA', 4242, 0])
+    expect(shown(value)).toEqual({ lista: [{ [field]: kind === 'plain' ? value : '***' }] });
+  for (const missing of ['', null]) expect(shown(missing)).toEqual({ lista: [{ [field]: missing }] });
 });

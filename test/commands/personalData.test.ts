@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { FIELD_CLASSES } from '../../src/contract/personalFields';
+import { identificarPacienteSchema } from '../../src/contract/requests';
+import { saveHospital } from '../../src/server/repositories/hospital';
+import { addIdentificacao } from '../../src/server/repositories/identificacoes';
+import { saveResposta } from '../../src/server/repositories/respostas';
+import { targetOf } from '../server/support/database';
+import { emptyHospital, sampleHospital } from './support/hospital';
+
+const personal = Object.entries(FIELD_CLASSES).flatMap(([field, kind]) => (kind === 'personal' ? [field] : []));
+/** A value for each personal field. `paciente` finds the phone number by its digits. */
+const left: Record<string, string> = Object.fromEntries(
+  personal.map((field, index) => [field, `(11) 9${1000 + index}-5678`]),
+);
+const [local] = sampleHospital.locais;
+
+/** A patient who left every personal field and answered a question. */
+const hospitalWithPatient = async () => {
+  const hospital = await emptyHospital();
+  await saveHospital(hospital.db, sampleHospital);
+  const identification = v.parse(identificarPacienteSchema, { Id_Local: local?.Id, ...left });
+  const chave = (await addIdentificacao(hospital.db, identification)) ?? '';
+  const answer = { Resposta: 'MB', Id_Pergunta: local?.perguntas[0] ?? 0, Id_Identificacao_Resposta: chave } as const;
+  await saveResposta(hospital.db, answer, new Date(0));
+  /** The personal fields, and the secret id, of which the text contains the value. */
+  const foundIn = (text: string) =>
+    Object.entries({ ...left, chave }).flatMap(([field, value]) => (text.includes(value) ? [field] : []));
+  const stored = () => {
+    const target = targetOf(hospital.url);
+    const file = target.dialect === 'sqlite' ? target.file : '';
+    return foundIn([file, `${file}-wal`].map((one) => (existsSync(one) ? readFileSync(one, 'latin1') : '')).join(''));
+  };
+  return { hospital, foundIn, stored };
+};
+
+test.each(['csv', 'jsonl', 'fhir'])(
+  '%s has the personal fields only with --com-contatos, and never the secret id',
+  async (format) => {
+    const { hospital, foundIn } = await hospitalWithPatient();
+    const exported = async (...more: string[]) => {
+      const args = ['exportar', '--formato', format, '--sistema', 'https://hospital.example', ...more];
+      const file = hospital.file('x');
+      const { stderr } = await hospital.command([...args, '--saida', file, '--forcar']);
+      return { found: foundIn(readFileSync(file, 'utf8')), stderr };
+    };
+    expect(await exported()).toEqual({ found: [], stderr: expect.not.stringContaining('LGPD') as string });
+    expect(await exported('--com-contatos')).toEqual({
+      found: personal,
+      stderr: expect.stringContaining('LGPD') as string,
+    });
+  },
+);
+
+test('paciente shows each personal field, and clears it from the database file', async () => {
+  const { hospital, foundIn, stored } = await hospitalWithPatient();
+  expect(stored()).toEqual([...personal, 'chave']);
+  const { stdout } = await hospital.command(['paciente', '--telefone', left['Telefone'] ?? '', '--apagar', '--sim']);
+  expect(foundIn(stdout)).toEqual(personal);
+  expect(stored()).toEqual(['chave']);
+});
