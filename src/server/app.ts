@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from './db/groupCommit';
-import { Health } from './db/health';
 import type { Db } from './db/tables';
 import { handleErrors, sendError } from './errors';
 import { loggingOptions, logRequests, type LogOptions } from './logging';
@@ -22,7 +21,6 @@ export interface AppOptions extends Settings {
   db: Db;
   /** Stores identifications and answers in `db` (see `storeOf`). */
   store: Store;
-  health?: Health;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   isReady?: () => boolean;
@@ -33,7 +31,6 @@ export interface AppOptions extends Settings {
 export const buildApp = ({
   db,
   store,
-  health = new Health(store),
   survey = null,
   log,
   isReady = () => true,
@@ -80,7 +77,7 @@ export const buildApp = ({
     else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);
   });
   app.register(callsRoutes, { db, store, ...settings });
-  addHealthRoutes(app, health);
+  addHealthRoutes(app, store);
   const openapi = JSON.stringify(openapiDocument(survey?.deployment.apiBaseUrl ?? ''));
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),

@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { banner } from './banner';
-import { Health } from './db/health';
 import { openDatabase, storeOf } from './db/open';
 import { claimFile, sizeOf } from './db/sqlite';
 import { describeTarget, type DatabaseTarget } from './db/target';
@@ -99,15 +98,13 @@ const start = async (): Promise<void> => {
     notices.push(`o banco de dados ${DATABASE_URL.file} não existia ou estava vazio, e foi criado`);
   const db = openDatabase(DATABASE_URL);
   const store = storeOf(db, DATABASE_URL.dialect);
-  const health = new Health(store);
-  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, health, DATABASE_URL);
+  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, store, DATABASE_URL);
   let ready = false;
   const log = openLog(process.stdout.fd);
   const app = buildApp({
     ...settings,
     db,
     store,
-    health,
     survey,
     metrics,
     log: { level: settings.LOG_LEVEL, stream: log },

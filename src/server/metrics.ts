@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Health } from './db/health';
+import type { Store } from './db/groupCommit';
+import { tryWrite } from './db/health';
 import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
 import { lastCopyAt } from './repositories/copies';
@@ -13,7 +14,7 @@ export interface Metrics {
 }
 
 /** No label contains text from a client, because each new text would add a time series. */
-export const createMetrics = (db: Db, health: Health, target: DatabaseTarget): Metrics => {
+export const createMetrics = (db: Db, store: Store, target: DatabaseTarget): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,8 +42,11 @@ export const createMetrics = (db: Db, health: Health, target: DatabaseTarget): M
       },
     });
 
-  gauge('avaliacao_healthy', '1 if an answer that is posted now would be stored, otherwise 0.', async () =>
-    (await health.whyNot()) === null ? 1 : 0,
+  gauge('avaliacao_healthy', '1 if an answer that is posted now would be stored, otherwise 0.', () =>
+    tryWrite(store).then(
+      () => 1,
+      () => 0,
+    ),
   );
   if (target.dialect === 'sqlite') {
     gauge(

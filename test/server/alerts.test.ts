@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Health } from '../../src/server/db/health';
 import { createMetrics } from '../../src/server/metrics';
 import { migratedFile, storeFor } from './support/database';
 
@@ -17,7 +16,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 test('every metric that an alert uses is one of the server', async () => {
   const { file, db } = await migratedFile();
-  const metrics = createMetrics(db, new Health(storeFor(db)), { dialect: 'sqlite', file });
+  const metrics = createMetrics(db, storeFor(db), { dialect: 'sqlite', file });
   const text = await metrics.registry.metrics();
   const used = readFileSync(rules, 'utf8').match(/avaliacao_[a-z_]+/g) ?? [];
   expect(used.length).toBeGreaterThanOrEqual(5);

@@ -89,10 +89,9 @@ test('only failed health checks are logged', async () => {
   await get('/health');
   expect(lines).toEqual([]);
   await db.deleteFrom('pulso').execute();
-  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
   await get('/health');
   expect(requests()).toMatchObject([
-    { msg: 'answers cannot be stored', err: { message: expect.any(String) as string } },
+    { msg: 'request failed', err: { message: expect.any(String) as string } },
     { msg: 'request', path: '/health', status: 503 },
   ]);
 });
