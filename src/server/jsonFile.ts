@@ -1,16 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { reasonOf, StartError } from './startError';
-
-/** Enough for 10,000 locations with 20 questions each. A larger file is probably a mistake of the script that made it. */
-const MAX_MB = 8;
 
 const readBytes = (file: string): Buffer => {
   try {
-    const stat = statSync(file);
-    // Reading a pipe that nobody writes to would wait for ever.
-    if (!stat.isFile() && !stat.isDirectory()) throw new Error('não é um arquivo');
-    if (stat.size > MAX_MB * 1024 * 1024) throw new Error(`é grande demais; são possíveis até ${MAX_MB} MB`);
     return readFileSync(file);
   } catch (error) {
     throw new StartError(`${file}: não foi possível ler (${reasonOf(error)})`);
