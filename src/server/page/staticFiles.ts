@@ -5,19 +5,10 @@ import { reasonOf, StartError } from '../startError';
 import { assetOf, type Asset } from './assets';
 import { surveyPath } from './pathKind';
 
-/** These limits refuse a folder that was set by mistake, such as `/`, before all of it is read. */
-const MAX_ENTRIES = 1000;
+/** A larger folder was probably set by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const isServed = (name: string): boolean => surveyPath(`/${name}`) === 'none' && !/^(api|assets)\//.test(name);
-
-const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if ((seen.entries += 1) > MAX_ENTRIES) throw new Error(`tem mais de ${MAX_ENTRIES} arquivos`);
-    if (entry.name.startsWith('.')) return [];
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(file, seen) : [file];
-  });
 
 /**
  * Reads the hospital's own files. Skips files in api/ and assets/ and names without a known extension, because the
@@ -30,8 +21,10 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   let bytes = 0;
   try {
     const root = realpathSync.native(folder);
-    for (const file of filesBelow(root)) {
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
       const name = path.relative(root, file).split(path.sep).join('/');
+      if (entry.isDirectory() || /(^|\/)\./.test(name)) continue;
       const target = statSync(file, { throwIfNoEntry: false });
       if (!target?.isFile() || !realpathSync(file).startsWith(root + path.sep) || !isServed(name)) {
         warn(`STATIC_DIR: ${name} não será servido`);

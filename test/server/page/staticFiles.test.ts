@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDeployment } from '../../../src/deployment/deployment';
 import { assertThere, readStaticFiles } from '../../../src/server/page/staticFiles';
@@ -115,9 +115,9 @@ test('a missing or too large folder and an unreadable file cause an error that n
   symlinkSync('volta.png', looped);
   expect(read(path.dirname(looped))).toThrow(`STATIC_DIR: ${looped}: ELOOP`);
   const full = tempDir();
-  mkdirSync(path.join(full, 'a'));
-  for (let index = 0; index < 1000; index += 1) writeFileSync(path.join(full, 'a', `${index}.txt`), '');
-  expect(read(full)).toThrow('tem mais de 1000 arquivos');
+  writeFileSync(path.join(full, 'a.png'), '');
+  truncateSync(path.join(full, 'a.png'), 64 * 1024 * 1024 + 1);
+  expect(read(full)).toThrow('tem mais de 64 MB');
 });
 
 test('a logo or privacy page on this server must be a file of the folder', () => {
