@@ -1,5 +1,6 @@
 import type { Db } from '../server/db/tables';
-import { exportSurveys, listQuestionarios } from '../server/repositories/exports';
+import { begun } from '../server/repositories/asked';
+import { listQuestionarios, surveysAmong } from '../server/repositories/exports';
 import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
 import { parseAddress } from './common/address';
@@ -28,20 +29,20 @@ export const exportar: Action = async (options, settings, terminal) => {
   const destination = destinationOf(options, `data/${name}`, true);
   // Control characters could control a terminal, and FHIR forbids them.
   const shown = (text: string) => (contacts ? printable(text) : '');
-  let [written, read] = [0, 0];
+  let written = 0;
+  const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
   const texts = async function* (db: Db): AsyncGenerator<string> {
     const scope = { ...offeredOptions(options, await listLocais(db)), ...period };
     const { head, survey } = format(zone, contacts, await listQuestionarios(db));
     yield head;
-    for await (const { surveys, opened } of exportSurveys(db, scope)) {
+    for await (const surveys of surveysAmong(db, begun(db, scope))) {
       for (const { contato, ...one } of surveys)
         yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
       written += surveys.length;
-      showProgress(terminal, `Exportação: ${counted((read += opened), 'pesquisa lida', 'pesquisas lidas')}`);
+      showProgress(terminal, `Exportação: ${done()}`);
     }
     showProgress(terminal);
   };
-  const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
   await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));
   if (destination.file !== '-')
     say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');

@@ -6,7 +6,7 @@ export type Contact = Pick<ExportedSurvey, 'moment' | 'contato'> & { local: stri
 
 /** Patients with a phone number who rated a question `RU` (bad), oldest first. */
 export async function* listContacts(db: Db, scope: Scope): AsyncGenerator<Contact> {
-  for await (const { surveys } of surveysAmong(db, begun(db, scope).where('telefone', '<>', '')))
+  for await (const surveys of surveysAmong(db, begun(db, scope).where('telefone', '<>', '')))
     for (const { moment, local, contato, respostas } of surveys) {
       const ruins = respostas.flatMap(({ Resposta, Descricao_Pergunta }) =>
         Resposta === 'RU' ? [Descricao_Pergunta] : [],

@@ -3,7 +3,7 @@ import type { IdentificarPaciente } from '../../contract/requests';
 import type { Local, Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Db, Tables } from '../db/tables';
-import { begun, pages, type Scope } from './asked';
+import { pages } from './asked';
 import { askedPerguntas, perguntaFromRow } from './locais';
 import { idFromRow } from './values';
 
@@ -63,19 +63,16 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   });
 };
 
-/**
- * Pages of surveys with answers, oldest first. `opened`, for a progress bar, also counts the page's surveys
- * without answers.
- */
+/** Pages of surveys with answers, oldest first. */
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   for await (const page of pages(identificacoes.select('id'), PAGE)) {
-    const ids = page.map(({ id }) => id);
-    const surveys = await surveysOf(db, ids);
-    yield { surveys: surveys.filter(({ respostas }) => respostas.length > 0), opened: ids.length };
+    const surveys = await surveysOf(
+      db,
+      page.map(({ id }) => id),
+    );
+    yield surveys.filter(({ respostas }) => respostas.length > 0);
   }
 }
-
-export const exportSurveys = (db: Db, scope: Scope) => surveysAmong(db, begun(db, scope));
 
 /** When the first survey began, ISO in UTC; undefined if there is none. */
 export const firstMoment = async (db: Db): Promise<string | undefined> =>

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { Migrator, sql, type Migration } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
 import { migrationsFor } from '../../../src/server/db/migrations';
-import { exportSurveys } from '../../../src/server/repositories/exports';
+import { begun } from '../../../src/server/repositories/asked';
+import { surveysAmong } from '../../../src/server/repositories/exports';
 import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { listPerguntas } from '../../../src/server/repositories/locais';
@@ -47,7 +48,8 @@ describe('a database of 001', () => {
   test('keeps every answer with the text of its question', async () => {
     const db = await upgraded();
     const surveys = [];
-    for await (const page of exportSurveys(db, { since: '2025', until: '9999' })) surveys.push(...page.surveys);
+    const all = begun(db, { since: '2025', until: '9999' });
+    for await (const page of surveysAmong(db, all)) surveys.push(...page);
     const silence = 'Como você avaliava o silêncio?';
     expect(surveys).toMatchObject([
       {
