@@ -51,7 +51,6 @@ export const buildApp = ({
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
     // A closing server still stores answers that arrive on open connections.
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     // If an id in the path were longer, the router would answer in English. But Node refuses a header of this length.
     routerOptions: { maxParamLength: 16 * 1024 },
     // A path with a malformed escape, such as `/%E0%A4%A`.

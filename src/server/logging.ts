@@ -42,12 +42,7 @@ export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/
 /** A client chooses the length of a path and, in some messages, of an error. */
 const MOST_LOGGED = 256;
 
-const lineOf = ({ method, url }: { method: string; url: string }) => ({
-  method,
-  path: pathOf(url).slice(0, MOST_LOGGED),
-});
-
-/** Omits the fields that database drivers add to an error, and of a request everything but method and path. */
+/** Omits the fields that database drivers add to an error. */
 export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logController: new LogController({ disableRequestLogging: true }),
   logger: {
@@ -61,7 +56,6 @@ export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOpti
         message: error.message.slice(0, MOST_LOGGED),
         stack: (error.stack ?? '').slice(0, 2 * MOST_LOGGED),
       }),
-      req: lineOf,
     },
     ...(stream && { stream }),
   },
@@ -70,9 +64,11 @@ export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOpti
 /** Logs a line for each request, except for successful health checks, which monitoring systems make every few seconds. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;
-    if (request.routeOptions.url !== '/health' || status !== 200)
-      request.log.info({ ...lineOf(request), status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+    const path = pathOf(url).slice(0, MOST_LOGGED);
+    if (routeOptions.url !== '/health' || status !== 200)
+      request.log.info({ method, path, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
     done();
   });
 };

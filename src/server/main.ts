@@ -33,10 +33,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
   }
 };
 
-/**
- * The socket that systemd passes (sd_listen_fds(3)), or null. Connections to it wait while the service restarts.
- * @throws StartError if systemd passes more than one
- */
+/** The socket that systemd passes (sd_listen_fds(3)), or null. Connections to it wait while the service restarts. */
 const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
   if (Number(LISTEN_PID) !== process.pid) return null;
   if (LISTEN_FDS !== '1') throw new StartError(`LISTEN_FDS=${LISTEN_FDS}: a pesquisa atende em um único socket`);
@@ -69,7 +66,7 @@ const listen = async (
       app.listen({
         host,
         ...(socket ?? { port }),
-        listenTextResolver: (address) => (socket ? `serving on ${address}` : `${address} bound, preparing database`),
+        listenTextResolver: (address) => `${address} bound`,
       }),
     )
     .catch(cannotListen('PORT e HOST', HOST, port));
@@ -118,9 +115,8 @@ const start = async (): Promise<void> => {
     app.log.info(`Metrics at ${METRICS_HOST}, port ${(served.server.address() as AddressInfo).port}`);
   }
   const socket = inheritedSocket(env);
-  // Binds the port before it changes the database: if the port is in use, the database must stay as it is. A socket
-  // from systemd is already bound and holds connections until the server listens. So with such a socket, the server
-  // listens last.
+  // If the port is in use, the database must stay as it is. A socket from systemd is already bound and holds connections
+  // until the server listens, so with such a socket it listens last.
   const bound = socket ? null : await listen(app, settings, null);
   await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** Requests in progress are cut off this many ms after the signal. */
+/** How long requests in progress may take after the signal. */
 const FINISH_WITHIN_MS = 8000;
-/** The process ends this many ms after the signal, even if work is unfinished. Docker kills it after ten seconds. */
+/** Docker kills a process that has not ended ten seconds after the signal. */
 const END_WITHIN_MS = 9000;
 /** How long idle connections stay open for requests that are on the way. */
 const GRACE_MS = 500;
 
 /**
- * Makes each connection close after its next response. Node's `close()` would close idle connections immediately, and a
- * proxy that sends a request on one at that moment gets a reset. So they are closed after a while, together with those
- * that have sent nothing, for which `close()` would wait. Browsers open them in advance.
+ * Node's `close()` would close idle connections immediately, and a proxy that sends a request on one at that moment gets
+ * a reset. So they are closed after a while, together with those that have sent nothing, for which `close()` would wait.
+ * Browsers open them in advance.
  */
 export const closePromptly = (app: FastifyInstance): void => {
   const { server } = app;
@@ -42,7 +42,7 @@ export const closePromptly = (app: FastifyInstance): void => {
 };
 
 /**
- * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second signal ends it immediately. Call
+ * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second one ends it immediately. Call
  * it before the server prepares its database, because process 1 of a container ignores a signal that has no listener.
  */
 export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
@@ -55,20 +55,15 @@ export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
       process.exit(1);
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
-    await app.close();
-    await db.destroy();
+    try {
+      await app.close();
+      await db.destroy();
+    } catch (error) {
+      app.log.error({ err: error }, 'database not closed');
+      process.exitCode = 1;
+    }
     await log.flushed();
-    process.exit(0);
+    process.exit();
   };
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().catch(async (error: unknown) => {
-        app.log.error({ err: error }, 'database not closed');
-        await log.flushed();
-        process.exit(1);
-      });
-    });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 };

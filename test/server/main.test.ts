@@ -217,7 +217,7 @@ sqliteOnly.each(['SIGTERM', 'SIGINT'] as const)('%s during the start has a liste
   const DATABASE_URL = await newDatabaseUrl();
   lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL, LOG_LEVEL: 'info' });
-  await server.says(/bound, preparing database/);
+  await server.says(/bound/);
   server.process.kill(signal);
   expect(await server.ended).toBe(0);
 });

@@ -2,13 +2,8 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { isLocked } from './sqlite';
 import type { Db } from './tables';
 
-/** At most this many writes share a transaction. More would block the event loop for too long. */
+/** More writes in a transaction would block the event loop for too long. */
 const MAX_GROUP = 200;
-
-const PAUSE_MS = 20;
-
-/** How long a write waits while another process locks the SQLite file. */
-const PATIENCE_MS = 5000;
 
 /** Resolves with the result of `work` when what it wrote is on disk. If it rejects, nothing of it is stored. */
 export type Store = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -32,16 +27,13 @@ export const retryLocked = async <T>(work: () => Promise<T>, deadline: number, w
       if (!isLocked(error) || performance.now() > deadline) throw error;
     }
     if (attempt === 1) waits?.();
-    await pause(PAUSE_MS);
+    await pause(20);
   }
 };
 
-/**
- * Group commit for SQLite, which waits for the disk at the end of each transaction: writes that arrive together share a
- * transaction.
- */
-export const groupCommit = (db: Db, patienceMs = PATIENCE_MS): Store => {
-  let waiting: Write[] = [];
+/** SQLite waits for the disk at the end of each transaction, so writes that arrive together share one. */
+export const groupCommit = (db: Db, patienceMs = 5000): Store => {
+  const waiting: Write[] = [];
   let isServing = false;
 
   const commit = (writes: readonly Write[]): Promise<unknown[]> =>
@@ -59,8 +51,7 @@ export const groupCommit = (db: Db, patienceMs = PATIENCE_MS): Store => {
     isServing = true;
     while (waiting.length > 0) {
       await nextTurn();
-      const group = waiting.slice(0, MAX_GROUP);
-      waiting = waiting.slice(MAX_GROUP);
+      const group = waiting.splice(0, MAX_GROUP);
       try {
         const results = await commit(group);
         for (const [index, { resolve }] of group.entries()) resolve(results[index]);

@@ -3,38 +3,31 @@ import { Pool, type PoolClient } from 'pg';
 import { READ_ONLY } from '../startError';
 import type { Db } from './tables';
 
-/** Four servers stay within PostgreSQL's default limit of 100 connections. */
-const CONNECTIONS = 20;
-
-/** PostgreSQL cancels a query that takes too long. If it does not even do that in this time, the client gives up. */
-const CANCEL_MS = 500;
-
 const ignore = (): void => undefined;
 
 /** @param timeLimitMs how long a query may take; 0 is unlimited */
 export const postgresDialect = (url: string, timeLimitMs: number): PostgresDialect => {
-  // Overrides settings of the role or the database: a time limit would cancel a migration, and under another isolation
-  // posts that arrive together would fail.
+  // The role or the database may have a time limit, which would cancel a migration, or an isolation under which posts
+  // that arrive together fail.
   const settings = `set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
     set default_transaction_isolation = 'read committed'`;
   const pool = new Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    // Four servers stay within PostgreSQL's default limit of 100 connections.
+    max: 20,
     connectionTimeoutMillis: 5000,
     // After a failover, a connection to a server that has become a standby must not remain.
     maxLifetimeSeconds: 60,
     // Without keepalive, a query without a time limit would wait for ever after a power cut of the database server.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: timeLimitMs && timeLimitMs + CANCEL_MS,
+    // Later than PostgreSQL's own limit, for a server that does not even cancel.
+    query_timeout: timeLimitMs && timeLimitMs + 500,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- despite its type, the pool waits for it
-    onConnect: (client) => client.query(settings),
+    onConnect: (client) => client.on('error', ignore).query(settings),
   });
-  // Without a listener, a connection that breaks would end the process.
+  // Without these listeners, a connection that breaks would end the process.
   pool.on('error', ignore);
-  pool.on('connect', (client) => {
-    client.on('error', ignore);
-  });
   // A query that got no answer in time is still running on its connection. A later query must not wait behind it.
   pool.on('release', (_error, client: PoolClient & { readyForQuery?: boolean }) => {
     if (client.readyForQuery !== true) void client.end();
@@ -42,7 +35,6 @@ export const postgresDialect = (url: string, timeLimitMs: number): PostgresDiale
   return new PostgresDialect({ pool });
 };
 
-/** @throws if the database would lose acknowledged answers or cannot store all texts */
 export const assertSuitable = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ encoding: string; durability: string; readonly: string }>`
     select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
@@ -55,10 +47,7 @@ export const assertSuitable = async (db: Db): Promise<void> => {
     throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
 };
 
-/**
- * Waits until this transaction is the only one that loads a hospital file. All versions of the server use this number,
- * because servers of two versions may start together.
- */
+/** One server at a time loads a hospital file. All versions use this number, as two versions may start together. */
 export const waitForLoading = async (transaction: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7022907787183219553)`.execute(transaction);
 };

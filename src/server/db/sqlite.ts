@@ -3,9 +3,6 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/** How many prepared statements are kept. The server needs about twenty; a command may need more. */
-const KEPT_STATEMENTS = 100;
-
 const PRAGMAS = `
   pragma journal_mode = wal;
   -- With normal, a power cut could lose the latest commits.
@@ -26,7 +23,7 @@ export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'):
 /** In bytes; 0 if the file is missing. */
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Whether another process locks the database. Compares messages, because the driver does not always set the code. */
+/** The driver does not always set the code. */
 export const isLocked = (error: unknown): boolean =>
   /database is locked$/.test((Object(error) as Partial<Error>).message ?? '');
 
@@ -66,13 +63,13 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
       // After some errors, such as a full disk, SQLite has already rolled back. Another rollback would hide the error.
       if (text === 'rollback' && !database.isTransaction) sql = 'select 1';
       const found = kept.get(sql) ?? prepare(sql);
-      if (kept.size === KEPT_STATEMENTS) kept.clear();
+      // The server needs about twenty statements; a command may need more.
+      if (kept.size === 100) kept.clear();
       kept.set(sql, found);
       return found;
     },
     close() {
-      // Moves the data of the -wal file into the .db file. SQLite itself would do so only after the kept statements have
-      // been garbage-collected.
+      // SQLite itself would empty the -wal file only after the kept statements have been garbage-collected.
       database.exec('pragma wal_checkpoint(truncate)');
       database.close();
     },
@@ -80,13 +77,12 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
 };
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** With kysely's default, false, migrations would run without a transaction. */
+  /** For migrations in a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** @param lockMs how long SQLite waits for another process. It blocks the event loop while it waits */
 export const sqliteDialect = (file: string, lockMs: number): SqliteDialect => {
   const dialect = new SqliteDialect({ database: () => Promise.resolve(openFile(file, lockMs)) });
   dialect.createAdapter = () => new TransactionalSqliteAdapter();
@@ -96,12 +92,9 @@ export const sqliteDialect = (file: string, lockMs: number): SqliteDialect => {
 /** Garbage collection would close the lock files and release the locks. */
 const claimed: DatabaseSyncInstance[] = [];
 
-/**
- * Prepares the start of a server: creates the default folder if it is missing, makes the files that this process creates
- * readable by their owner only, and reserves the SQLite file until the process ends. Commands can still use it.
- * @throws Error if another server has reserved the file
- */
+/** Reserves the file for this server until the process ends. Commands can still use it. */
 export const claimFile = (file: string): void => {
+  // Only their owner may read the files that the server creates.
   process.umask(0o077);
   const folder = path.dirname(file);
   // Another missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
@@ -115,10 +108,7 @@ export const claimFile = (file: string): void => {
     // fails if this process may not write the file: SQLite would then not lock it.
     lock.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1');
   } catch (error) {
-    const isClaimed = isLocked(error);
-    throw Object.assign(
-      error as Error,
-      isClaimed ? { message: 'outro servidor desta pesquisa já usa este arquivo' } : { path: lockFile },
-    );
+    if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo', { cause: error });
+    throw Object.assign(error as Error, { path: lockFile });
   }
 };

@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { listPerguntas, perguntaFromRow } from './locais';
+import { listLocais } from './reports';
 import { idFromRow } from './values';
 
 /** What the database offers to patients, as a hospital file would describe it, ordered by id. */
@@ -11,14 +12,9 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
     .where('ativo', '=', 1)
     .orderBy('id')
     .execute();
-  const rows = await db
-    .selectFrom('local')
-    .select(['id', 'numerico', 'descricao', 'unidade'])
-    .where('ativo', '=', 1)
-    .orderBy('id')
-    .execute();
   const locais = [];
-  for (const row of rows) {
+  for (const row of await listLocais(db)) {
+    if (row.ativo === 0) continue;
     const asked = (await listPerguntas(db, row.id)) ?? [];
     locais.push({
       Id: idFromRow(row),

@@ -52,4 +52,4 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
 }
 
 export const listLocais = (db: Db) =>
-  db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();
+  db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).orderBy('id').execute();
