@@ -22,6 +22,7 @@ const identify = async (url, patients) => {
         headers,
         body: '{"Id_Local":7,"Nome":"TESTE","Telefone":""}',
       });
+      if (response.status !== 201) throw new Error(`The server answered an identification with ${response.status}.`);
       ids.push((await response.json()).idIdentificacaoPaciente);
     }
   };

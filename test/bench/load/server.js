@@ -4,7 +4,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
-/** Starts the built server and waits until it prints its address. */
+/** Starts the built server and waits until it prints that it serves. It logs its address before the database is ready. */
 const startServer = async (databaseUrl, hospitalFile) => {
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
@@ -24,7 +24,7 @@ const startServer = async (databaseUrl, hospitalFile) => {
     child.stdout.on('data', (chunk) => {
       if (output.length > 10_000) return;
       output += chunk;
-      const [, address] = /(http:\/\/127\.0\.0\.1:\d+)\b/.exec(output) ?? [];
+      const [, address] = /satisfação em (http:\/\/127\.0\.0\.1:\d+)\b/.exec(output) ?? [];
       if (address) resolve(address);
     });
     child.once('exit', () => reject(new Error(`The server ended:\n${output}`)));
