@@ -12,8 +12,8 @@ const FULL = 'não há mais espaço no disco';
 const NO_ANSWER = 'não respondeu a tempo';
 const BROKEN = 'a conexão caiu';
 
-/** By the code of an error of Node or PostgreSQL. */
-const byCode: Record<string, string> = {
+/** By the code of an error of Node or PostgreSQL, or by the end of its message, because drivers may add words before it. */
+const texts: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
   EEXIST: 'já existe',
@@ -36,32 +36,26 @@ const byCode: Record<string, string> = {
   '53300': 'não há mais conexões livres (max_connections, ou connection limit do usuário)',
   '55P03': BUSY,
   '57P03': 'o PostgreSQL ainda está iniciando ou recuperando os dados',
-};
-
-/** By the end of the message of an error without a useful code, because drivers may add words before it. */
-const byMessage: [string, string][] = [
-  [
-    'unable to open database file',
-    'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',
-  ],
-  ['attempt to write a readonly database', 'sem permissão para gravar no arquivo ou na sua pasta'],
-  ['file is not a database', 'não é um banco de dados SQLite'],
-  ['database disk image is malformed', 'está danificado: use uma cópia'],
-  ['database or disk is full', FULL],
+  'unable to open database file': 'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',
+  'attempt to write a readonly database': 'sem permissão para gravar no arquivo ou na sua pasta',
+  'file is not a database': 'não é um banco de dados SQLite',
+  'database disk image is malformed': 'está danificado: use uma cópia',
+  'database or disk is full': FULL,
   // SQLite says the same on a full disk if it has to create the -shm file.
-  ['disk I/O error', 'o disco falhou ou está cheio'],
-  ['database is locked', BUSY],
-  ['Connection terminated due to connection timeout', NO_ANSWER],
-  ['Connection terminated unexpectedly', BROKEN],
-  ['Client has encountered a connection error and is not queryable', BROKEN],
-];
+  'disk I/O error': 'o disco falhou ou está cheio',
+  'database is locked': BUSY,
+  'Connection terminated due to connection timeout': NO_ANSWER,
+  'Connection terminated unexpectedly': BROKEN,
+  'Client has encountered a connection error and is not queryable': BROKEN,
+};
 
 /** Why something failed, in Portuguese if the error is known. */
 export const reasonOf = (error: unknown): string => {
   const { message = '', code = '' } = Object(error) as Partial<NodeJS.ErrnoException>;
-  const [, text] = byMessage.find(([end]) => message.endsWith(end)) ?? [];
-  if (text !== undefined) return text;
+  const known = Object.keys(texts).find((key) => code === key || message.endsWith(key)) ?? '';
+  const text = texts[known];
+  if (text !== undefined) return known === code ? `${code}: ${text}` : text;
   if (/CERT|SIGNATURE|_TLS_|SSL/.test(code) || message.includes('does not support SSL'))
     return `a conexão TLS com o PostgreSQL falhou (${code || message}); confira sslmode e sslrootcert em DATABASE_URL`;
-  return byCode[code] === undefined ? message || code || String(error) : `${code}: ${byCode[code]}`;
+  return message || code || String(error);
 };
