@@ -5,7 +5,7 @@ import type { DialectName } from '../../server/db/target';
 import { forgetNames, shredCleared } from '../../server/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
-import { say, showProgress, type Terminal } from './terminal';
+import { say, type Terminal } from './terminal';
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
   if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
@@ -30,42 +30,28 @@ const exportedFiles = (): string[] => {
 interface Erasing {
   db: Db;
   dialect: DialectName;
-  /** The patients' ids in `identificacao`. */
   ids: readonly number[];
   /** The command that the table `registro` records. */
   comando: string;
   /** The message if no patient is found. */
   nobody: string;
-  /** Continues the confirmation question: `, de antes de 01/08/2026`. */
+  /** Continues the question: `, de antes de 01/08/2026`. */
   which: string;
   /** Whether to erase without asking. */
   sim: boolean;
 }
 
-const eraseAll = async (
-  { db, ids, comando, which, sim }: Erasing,
-  surveys: string,
+/** Throws if the files still contain what no query finds any more. */
+export const erase = async (
+  { db, dialect, ids, comando, nobody, which, sim }: Erasing,
   terminal: Terminal,
-): Promise<boolean> => {
-  const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
-  if (!sim && !(await agrees(question, terminal))) return false;
-  let done = 0;
-  for await (const cleared of forgetNames(db, ids, comando))
-    showProgress(terminal, `Apagando: ${(done += cleared)} de ${ids.length}`);
-  showProgress(terminal);
-  return true;
-};
-
-/**
- * @throws Error if `shredCleared` fails, for example because another program reads the database. By then no query finds
- *   the names and phone numbers any more, but the database files still contain them
- */
-export const erase = async (erasing: Erasing, terminal: Terminal): Promise<void> => {
-  const { db, dialect, ids, nobody } = erasing;
+): Promise<void> => {
   // The messages count surveys instead of patients, because a patient may have left the same number in several surveys.
   const surveys = counted(ids.length, 'pesquisa', 'pesquisas');
+  const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
   if (ids.length === 0) say(terminal, nobody);
-  else if (await eraseAll(erasing, surveys, terminal)) {
+  else if (sim || (await agrees(question, terminal))) {
+    await forgetNames(db, ids, comando);
     say(terminal, `Nome e telefone de ${surveys} apagados. As respostas ficaram.`);
     say(
       terminal,

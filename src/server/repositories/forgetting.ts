@@ -7,10 +7,7 @@ import { chunksOf, now } from './values';
 /** Rows per transaction. Patients who answer wait for each transaction, so it must be short. */
 const BATCH = 500;
 
-const SHRED_PATIENCE_MS = 3000;
-const PAUSE_MS = 50;
-
-/** The ids in `identificacao` of the patients with a name or phone who were identified before `moment` (ISO in UTC). */
+/** The patients with a name or phone who were identified before `moment` (ISO in UTC). */
 export const listNamed = async (db: Db, moment: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('identificacao')
@@ -21,13 +18,8 @@ export const listNamed = async (db: Db, moment: string): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/**
- * Clears names and phone numbers, keeps every answer and logs the number of patients in `registro`. Can be repeated
- * after an interruption.
- * @param ids the patients' ids in `identificacao`
- * @returns the number of patients of each batch
- */
-export async function* forgetNames(db: Db, ids: readonly number[], comando: string): AsyncGenerator<number> {
+/** Clears names and phone numbers and keeps every answer. Can be repeated after an interruption. */
+export const forgetNames = async (db: Db, ids: readonly number[], comando: string): Promise<void> => {
   const registro = { momento: now(), comando, pacientes: 0 };
   const { id } = await db.insertInto('registro').values(registro).returning('id').executeTakeFirstOrThrow();
   for (const batch of chunksOf(ids, BATCH)) {
@@ -39,9 +31,8 @@ export async function* forgetNames(db: Db, ids: readonly number[], comando: stri
         .where('id', '=', id)
         .execute();
     });
-    yield batch.length;
   }
-}
+};
 
 /**
  * Moves the data of the -wal file into the .db file. Until then both files may contain the cleared names. False if a
@@ -67,14 +58,13 @@ const vacuum = async (db: Db): Promise<boolean> => {
 
 /**
  * On SQLite, overwrites the cleared names in the database files. On PostgreSQL, only frees their space: the names stay
- * on the disk until PostgreSQL reuses the space.
- * @returns false if it did not succeed within `SHRED_PATIENCE_MS`
+ * on the disk until PostgreSQL reuses the space. False if it did not succeed within three seconds.
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];
-  for (const deadline = performance.now() + SHRED_PATIENCE_MS; ;) {
+  for (const deadline = performance.now() + 3000; ;) {
     if (await attempt(db)) return true;
     if (performance.now() > deadline) return false;
-    await wait(PAUSE_MS);
+    await wait(50);
   }
 };
