@@ -2,14 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { reasonOf, StartError } from './startError';
 
-const readBytes = (file: string): Buffer => {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new StartError(`${file}: não foi possível ler (${reasonOf(error)})`);
-  }
-};
-
 const placeOf = (text: string, index: number): string => {
   const lines = text.slice(0, index).split('\n');
   return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
@@ -23,21 +15,26 @@ const wrongPlace = (json: string, { message }: Error): string => {
   return around === undefined ? placeOf(json, json.length) : `perto de ${around}`;
 };
 
-/** @throws StartError that names the file and the place in it */
-export const readJsonFile = (file: string): unknown => {
-  const bytes = readBytes(file);
+const parse = (bytes: Buffer): unknown => {
   // Windows editors write a byte order mark.
   const json = bytes.toString().replace(/^\uFEFF/, '');
-  if (!isUtf8(bytes)) {
-    const place = placeOf(json, json.indexOf('\uFFFD'));
-    throw new StartError(`${file}: ${place}: não está em UTF-8 (salve o arquivo como UTF-8)`);
-  }
+  if (!isUtf8(bytes))
+    throw new Error(`${placeOf(json, json.indexOf('\uFFFD'))}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   try {
     return JSON.parse(json);
   } catch (error) {
     const place = wrongPlace(json, error as Error);
-    throw new StartError(
-      `${file}: ${place}: JSON inválido, aqui ou logo antes (uma vírgula, aspas ou chave a mais ou a menos?)`,
-    );
+    throw new Error(`${place}: JSON inválido, aqui ou logo antes (uma vírgula, aspas ou chave a mais ou a menos?)`, {
+      cause: error,
+    });
+  }
+};
+
+/** @throws StartError that names the file and the place in it */
+export const readJsonFile = (file: string): unknown => {
+  try {
+    return parse(readFileSync(file));
+  } catch (error) {
+    throw new StartError(`${file}: ${reasonOf(error)}`);
   }
 };
