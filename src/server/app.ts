@@ -17,9 +17,8 @@ const BODY_LIMIT = 16 * 1024;
 const MAX_CONNECTIONS = 4000;
 
 export interface AppOptions extends Settings {
-  /** Must be migrated and contain a hospital file's data once `isReady` is true. The caller closes it after the app. */
+  /** Migrated, with the hospital file's data, once `isReady` is true. The caller closes it after the app. */
   db: Db;
-  /** Stores identifications and answers in `db` (see `storeOf`). */
   store: Store;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
@@ -32,7 +31,7 @@ export const buildApp = ({
   db,
   store,
   survey = null,
-  log,
+  log = { level: 'silent' },
   isReady = () => true,
   clientTimeoutMs = 15_000,
   metrics = null,
@@ -43,7 +42,7 @@ export const buildApp = ({
   // Shorter than the connection timeout, which would close the connection of a slow client without an answer.
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
-    ...loggingOptions(log ?? { level: 'silent' }),
+    ...loggingOptions(log),
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
@@ -65,12 +64,9 @@ export const buildApp = ({
   handleErrors(app);
   closePromptly(app);
   logRequests(app);
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers);
-    next();
-  });
   if (metrics) app.addHook('onResponse', metrics.count);
   app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers);
     if (isReady()) next();
     // A browser that opens a page shows the error and requests the page again after a second.
     else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);

@@ -18,11 +18,11 @@ const MOST_WAITING_BYTES = 1024 * 1024;
  * A log that cannot be written (a full disk, a stalled reader) must not stop the survey. With pino's own stream a full
  * disk ends the process.
  */
-export const openLog = (fd: number): Log => {
+export const openLog = (): Log => {
   let out: WriteStream | null = null;
   return {
     write(line) {
-      out ??= createWriteStream('', { fd, autoClose: false }).on('error', () => (out = null));
+      out ??= createWriteStream('', { fd: process.stdout.fd, autoClose: false }).on('error', () => (out = null));
       if (out.writableLength < MOST_WAITING_BYTES) out.write(line);
     },
     flushed: () =>

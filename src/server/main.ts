@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,15 +39,6 @@ const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: n
   return { fd: 3 };
 };
 
-const fail = (error: unknown): never => {
-  process.stderr.write(
-    error instanceof StartError
-      ? `Não foi possível iniciar: ${error.message}\n`
-      : `${String((error as Error).stack)}\n`,
-  );
-  process.exit(1);
-};
-
 const cannotListen =
   (setting: string, host: string, port: number) =>
   (error: unknown): never => {
@@ -60,15 +50,10 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<AddressInfo> => {
-  // A name such as `localhost` may have two addresses. For the second, fastify would open a server without our limits.
-  await lookup(HOST)
-    .then(({ address: host }) =>
-      app.listen({
-        host,
-        ...(socket ?? { port }),
-        listenTextResolver: (address) => `${address} bound`,
-      }),
-    )
+  // For `localhost`, fastify would also open a server on ::1, without our limits.
+  const host = HOST === 'localhost' ? '127.0.0.1' : HOST;
+  await app
+    .listen({ host, ...(socket ?? { port }), listenTextResolver: (address) => `${address} bound` })
     .catch(cannotListen('PORT e HOST', HOST, port));
   // Without a listener, a connection that cannot be accepted (too many open files) would end the process.
   app.server.on('error', (error) => {
@@ -97,7 +82,7 @@ const start = async (): Promise<void> => {
   const store = storeOf(db, DATABASE_URL.dialect);
   const metrics = METRICS_PORT === undefined ? null : createMetrics(db, store, DATABASE_URL);
   let ready = false;
-  const log = openLog(process.stdout.fd);
+  const log = openLog();
   const app = buildApp({
     ...settings,
     db,
@@ -139,4 +124,8 @@ const start = async (): Promise<void> => {
   );
 };
 
-start().catch(fail);
+start().catch((error: unknown) => {
+  const { message, stack = '' } = error as Error;
+  process.stderr.write(`${error instanceof StartError ? `Não foi possível iniciar: ${message}` : stack}\n`);
+  process.exit(1);
+});
