@@ -10,10 +10,11 @@ const texts: Record<number, string> = {
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 
-export const textOf = (status: number): string => texts[status] ?? 'Requisição inválida.';
-
-export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
-  reply.code(status).send({ erro });
+export const sendError = (
+  reply: FastifyReply,
+  status: number,
+  erro = texts[status] ?? 'Requisição inválida.',
+): FastifyReply => reply.code(status).send({ erro });
 
 /** `field` is the invalid field; null if the body is not an object. */
 export class InvalidBody extends Error {

@@ -28,7 +28,6 @@ const givenOf = (names: readonly string[], env: NodeJS.ProcessEnv): string[] =>
 
 export const pageVariables = (env: NodeJS.ProcessEnv): string[] => givenOf(Object.keys(PAGE), env);
 
-/** A warning about the variables of version 1.2 that are set but ignored, if there are any. */
 export const goneWarnings = (env: NodeJS.ProcessEnv): string[] => {
   const names = givenOf([...Object.keys(PAGE), ...GONE], env).join(', ');
   return names === ''
@@ -39,7 +38,6 @@ export const goneWarnings = (env: NodeJS.ProcessEnv): string[] => {
 /**
  * The content of a settings file with which the page is the same as in version 1.2 with these variables.
  * @param built the settings in the built page, which the variables took precedence over
- * @throws StartError if a variable has an invalid value
  */
 export const settingsFileOf12 = (env: NodeJS.ProcessEnv, built: object): string => {
   const settings: PageSettings = { ...built };

@@ -85,8 +85,7 @@ export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
  * Trims the values, because a file with Windows line ends adds a carriage return to each. An empty variable counts as
- * missing.
- * @throws StartError that names the invalid variable, but not its value, which may contain a password
+ * missing. Names an invalid variable, but not its value, which may contain a password.
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.entries(env).flatMap(([name, value = '']) =>

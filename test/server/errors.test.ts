@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { paths } from '../../src/contract/paths';
-import { handleErrors, textOf } from '../../src/server/errors';
+import { handleErrors } from '../../src/server/errors';
 import { testApp } from './support/app';
 import { afterTest } from './support/database';
 
@@ -57,7 +57,7 @@ describe('an error during a request', () => {
     const { response, logged } = await thrown(withStatus(statusCode));
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
-    expect(response.json()).toEqual({ erro: textOf(503) });
+    expect(response.json()).toEqual({ erro: 'Servidor ocupado. Tente de novo em instantes.' });
     expect(logged).toMatchObject([{ msg: 'request failed', err: { message: 'inside' } }]);
   });
 

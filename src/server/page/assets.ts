@@ -7,7 +7,6 @@ import { contentType } from 'mime-types';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A file in memory with its compressed forms. */
 export interface Asset {
   type: string;
   /** Identifies the content. */

@@ -16,17 +16,12 @@ export interface BuiltSurvey {
   files: ReadonlyMap<string, Asset>;
 }
 
-/** @returns the built page's HTML; null if there is none */
 export const readPage = (publicDir: string): string | null => {
   const file = path.join(publicDir, 'index.html');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
-/**
- * The page's settings: those of a file such as `config/deployment.json`, otherwise those of the built page, which has
- * none if it is missing.
- * @throws StartError that names the file and the invalid setting
- */
+/** Those of a file such as `config/deployment.json`, otherwise those of the built page, which has none if it is missing. */
 export const readPageSettings = (publicDir: string, file?: string): object => {
   const page = readPage(publicDir);
   const built = page === null ? {} : settingsIn(page);
@@ -39,7 +34,6 @@ export const readPageSettings = (publicDir: string, file?: string): object => {
   }
 };
 
-/** @returns null if there is no built page */
 export const readSurvey = (
   publicDir: string,
   settings = readPageSettings(publicDir),

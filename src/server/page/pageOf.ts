@@ -28,10 +28,7 @@ export const settingsIn = (page: string): object => {
   }
 };
 
-/**
- * The page with these settings, which replace those that it has.
- * @throws Error if a setting is invalid
- */
+/** The page with these settings, which replace those that it has. */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;

@@ -14,7 +14,6 @@ const isServed = (name: string): boolean => surveyPath(`/${name}`) === 'none' &&
  * Reads the hospital's own files. Skips files in api/ and assets/ and names without a known extension, because the
  * survey uses these paths. Also skips names that begin with a dot, links to folders, and links that lead nowhere or out
  * of `folder`.
- * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();

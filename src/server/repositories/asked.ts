@@ -9,7 +9,6 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** Selects the surveys in the scope, with or without answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')

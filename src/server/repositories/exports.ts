@@ -15,16 +15,15 @@ export interface ExportedSurvey {
   number: number;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
-  /** `Unidade` is the location's unit today; null if the hospital file gives none. */
+  /** `Unidade` is the location's unit today. */
   local: Local & { Unidade: string | null };
-  /** What the patient left, under the names of the API. */
   contato: Pick<IdentificarPaciente, 'Nome' | 'Telefone'>;
   /** The id of the questionnaire; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
 
-/** The surveys with these ids, with or without answers. `ids` must not be empty. */
+/** With or without answers. `ids` must not be empty. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const people = await db
     .selectFrom('identificacao')
@@ -74,7 +73,7 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
   }
 }
 
-/** When the first survey began, ISO in UTC; undefined if there is none. */
+/** When the first survey began, ISO in UTC. */
 export const firstMoment = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('identificacao').select('criada_em').orderBy('id').limit(1).executeTakeFirst())?.criada_em;
 

@@ -5,15 +5,13 @@ import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { chunksOf, idText, now } from './values';
 
-interface Row {
-  id: string;
-  numerico: 0 | 1;
-  descricao: string;
-  unidade?: string | null;
-}
-
 /** Identifies a questionnaire or a version of a location by its texts. */
 const signatureOf = (texts: unknown): string => hash('sha256', JSON.stringify(texts));
+
+const rowOf = (Id: Id, descricao: string) =>
+  ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao, ativo: 1 }) as const;
+
+type Row = ReturnType<typeof rowOf> & { unidade?: string | null };
 
 /** These rows become active, all others inactive. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
@@ -21,7 +19,7 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(rows)) {
     await db
       .insertInto(table)
-      .values(chunk.map((row) => ({ ...row, ativo: 1 as const })))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => ({
           numerico: eb.ref('excluded.numerico'),
@@ -70,8 +68,6 @@ const offer = async (db: Db, versoes: readonly Insertable<Tables['local_versao']
 
 /** Items that are not in the file become inactive. Call it in a transaction. */
 export const saveHospital = async (db: Db, { locais, perguntas }: Hospital): Promise<void> => {
-  const rowOf = (Id: Id, descricao: string) =>
-    ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao }) as const;
   const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => rowOf(Id, Descricao_Pergunta));
   const localRows = locais.map(({ Id, Descricao, Unidade = null }) => ({ ...rowOf(Id, Descricao), unidade: Unidade }));
   await saveRows(db, 'pergunta', perguntaRows);

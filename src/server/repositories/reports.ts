@@ -39,14 +39,14 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
       .select([
         'identificacao.local_id as local',
         'identificacao.criada_em as moment',
-        sql<number>`case when identificacao.telefone <> '' then 1 else 0 end`.as('phone'),
+        'identificacao.telefone',
         answer.as('answers'),
       ])
       .execute();
-    yield rows.map(({ phone, answers, ...row }) => ({
+    yield rows.map(({ telefone, answers, ...row }) => ({
       ...row,
-      phone: phone === 1,
-      answers: answers === null ? [] : answers.split(BETWEEN),
+      phone: telefone !== '',
+      answers: answers?.split(BETWEEN) ?? [],
     }));
   }
 }
