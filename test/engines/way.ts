@@ -2,7 +2,7 @@ import { POST_DELAY } from '../../src/contract/postDelay';
 import { eventually } from '../e2e/support/eventually';
 import type { Hospital } from '../e2e/support/hospital';
 import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
-import type { Front } from './support/front';
+import { ELSEWHERE, type Front } from './support/front';
 import type { Patient } from './support/patient';
 
 export interface Visit {
@@ -29,8 +29,8 @@ export const returnsToEmptyStart = async ({ patient, front }: Visit) => {
   await patient.driver.type('ana');
   await patient.reads('Nome', 'ANA');
   await patient.driver.evaluate('void (window.isKept = true)');
-  await patient.driver.go(`${front.url}/health`);
-  await patient.arrivesAt('/health');
+  await patient.driver.go(front.url + ELSEWHERE);
+  await patient.arrivesAt(ELSEWHERE);
   await patient.driver.back();
   await eventually(async () => {
     expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(false);

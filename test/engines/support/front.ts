@@ -10,6 +10,9 @@ interface Post {
   answeredAt: number;
 }
 
+/** The path of an empty page, for which a patient leaves the survey. */
+export const ELSEWHERE = '/outra';
+
 /** A proxy in front of the hospital's server, because some drivers cannot intercept requests. */
 export const openFront = async (hospital: { url: string }) => {
   const posts: Post[] = [];
@@ -19,6 +22,10 @@ export const openFront = async (hospital: { url: string }) => {
   const server = createServer((incoming, outgoing) => {
     const cameAt = performance.now();
     const { method, url = '/', headers } = incoming;
+    if (url === ELSEWHERE) {
+      outgoing.setHeader('content-type', 'text/html').end('<!doctype html>');
+      return;
+    }
     const pass = async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
