@@ -5,10 +5,9 @@ import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
 import { stream } from './support/random';
 import { Account } from './support/account';
-import { networkFaults, newClock, postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
+import { postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
 import { report } from './support/figures';
 import { mountDisk } from './support/mount';
-import { startNetwork } from './support/network';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { supervise, type Supervised } from './support/supervisor';
@@ -21,26 +20,20 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 
 const WARM_UP_MS = 10_000;
 /**
- * Faults that end a server (`kill`, `stop`) or set the clock to a time up to two hours away (`clock`). They occur only
- * in the first half of a run. In the second half the servers run without a restart, so that a memory leak shows.
+ * Faults that end a server. They occur only in the first half of a run. In the second half the servers run without a
+ * restart, so that a memory leak shows.
  */
-const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
-/**
- * `small clock step` sets the clock back by up to 27 seconds. If a server then restarts, a changed answer may be lost.
- * So this fault occurs only in the second half of a run, in which no fault ends a server.
- */
-const ONLY_IN_SECOND_HALF = ['small clock step'];
+const ONLY_IN_FIRST_HALF = ['kill', 'stop'];
 
 const { startListening } = useShippedServer();
 
-const runFaults = async (faults: Faults, lane: string, end: number, counts: Record<string, number>): Promise<void> => {
-  const random = stream(SEED, lane);
+const runFaults = async (faults: Faults, end: number, counts: Record<string, number>): Promise<void> => {
+  const random = stream(SEED, 'faults');
   const all = Object.entries(faults).filter((entry): entry is [string, Fault] => typeof entry[1] === 'function');
+  const inSecondHalf = all.filter(([name]) => !ONLY_IN_FIRST_HALF.includes(name));
   const half = performance.now() + (end - performance.now()) / 2;
   while (performance.now() < end) {
-    const excluded = performance.now() < half ? ONLY_IN_SECOND_HALF : ONLY_IN_FIRST_HALF;
-    const possible = all.filter(([name]) => !excluded.includes(name));
-    const [name, fault] = random.pick(possible);
+    const [name, fault] = random.pick(performance.now() < half ? all : inSecondHalf);
     counts[name] = (counts[name] ?? 0) + 1;
     // A fault may fail, for example because the server has just ended. Such a fault is also counted as not possible.
     await fault(random).catch(() => (counts[`${name} (not possible)`] = (counts[`${name} (not possible)`] ?? 0) + 1));
@@ -54,21 +47,15 @@ const percentile = (values: readonly number[], share: number): number =>
 interface Setup {
   url: string;
   servers: Supervised[];
-  /** Groups of faults. The groups run in parallel. Within a group, one fault occurs at a time. */
-  lanes: Faults[];
+  faults: Faults;
 }
 
 const onSqlite = async (): Promise<Setup> => {
   const disk = mountDisk(160);
   const file = path.join(disk ?? tempDir(), 'a.db');
   const url = `file:${file}`;
-  const clock = newClock();
-  const server = await supervise(startListening, {
-    ...clock.env,
-    DATABASE_URL: url,
-    LOG_LEVEL: 'warn',
-  });
-  return { url, servers: [server], lanes: [{ ...sqliteFaults(server, file, disk), ...clock.faults }] };
+  const server = await supervise(startListening, { DATABASE_URL: url, LOG_LEVEL: 'warn' });
+  return { url, servers: [server], faults: sqliteFaults(server, file, disk) };
 };
 
 const onPostgres = async (): Promise<Setup | null> => {
@@ -78,17 +65,9 @@ const onPostgres = async (): Promise<Setup | null> => {
     settings: ['max_wal_size=128MB'],
   });
   if (postgres === null) return null;
-  const clock = newClock();
-  const database = await startNetwork(Number(new URL(postgres.url).port));
-  const through = new URL(postgres.url);
-  through.port = String(database.port);
-  const env = { ...clock.env, DATABASE_URL: through.href, LOG_LEVEL: 'warn' };
+  const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' };
   const servers = [await supervise(startListening, env), await supervise(startListening, env)];
-  return {
-    url: postgres.url,
-    servers,
-    lanes: [{ ...postgresFaults(servers, postgres, disk), ...clock.faults }, networkFaults([database], 'database')],
-  };
+  return { url: postgres.url, servers, faults: postgresFaults(servers, postgres, disk) };
 };
 
 test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPostgres }))(
@@ -100,18 +79,16 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
       report(`soak on ${name}`, { SKIPPED: 'this machine can run no PostgreSQL' });
       return;
     }
-    const { url, servers, lanes } = setup;
-    const networks = await Promise.all(servers.map(({ port }) => startNetwork(port)));
+    const { url, servers, faults } = setup;
     const account = new Account();
-    const urls = networks.map(({ port }) => `http://127.0.0.1:${port}`);
+    const urls = servers.map(({ port }) => `http://127.0.0.1:${port}`);
     const patients = startPatients(urls, account, { size: 30, seed: SEED, areCalm: true });
     await wait(WARM_UP_MS);
     const memoryBefore = servers.map(({ memory }) => memory());
 
-    const faults = [...lanes, networkFaults(networks, 'network')];
     const counts: Record<string, number> = {};
     const end = performance.now() + MINUTES * 60_000;
-    await Promise.all(faults.map((lane, number) => runFaults(lane, `faults ${number}`, end, counts)));
+    await runFaults(faults, end, counts);
     for (const { port } of servers) await untilHealth(`http://127.0.0.1:${port}`, 200);
     await patients.stop();
     await wait(WARM_UP_MS);
@@ -122,7 +99,7 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
     const crashes = servers.flatMap((server) => server.crashes);
     const { posts, reads, postMs } = patients;
     const { identifications, answers } = account.acknowledged();
-    const skipped = faults.flatMap((lane) => Object.entries(lane)).filter(([, fault]) => typeof fault === 'string');
+    const skipped = Object.entries(faults).filter(([, fault]) => typeof fault === 'string');
     report(`soak on ${name}`, {
       minutes: MINUTES,
       seed: SEED,

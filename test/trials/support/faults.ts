@@ -1,13 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Random } from './random';
-import { tempDir } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
 import type { PostgresServer } from '../../server/support/postgres/start';
-import type { Network } from './network';
 import type { Supervised } from './supervisor';
 
 export type Fault = (random: Random) => Promise<unknown>;
@@ -45,49 +43,6 @@ const serverFaults = (servers: readonly Supervised[]): Faults => ({
       }
     : 'no prlimit',
 });
-
-const PRELOADED = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
-  .find(existsSync);
-
-/**
- * A clock and the faults that set it. A server that is started with the environment variables `env` uses this clock
- * (through libfaketime) instead of the system's. If libfaketime is missing, `env` is empty.
- */
-export const newClock = () => {
-  const file = path.join(tempDir(), 'clock');
-  const set = (seconds: number): void => {
-    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
-  };
-  set(0);
-  const env = {
-    LD_PRELOAD: PRELOADED,
-    FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_CACHE_DURATION: '1',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  };
-  // Sets the clock to the real time plus or minus a multiple of ten minutes. So a step back is at least ten minutes
-  // long. After a step back of less than 30 seconds, a changed answer could be lost if a server restarts
-  // (deploying.md).
-  let furthest = 0;
-  const step: Fault = async (random) => {
-    const to = 600 * (random.below(24) - 12);
-    furthest = Math.max(furthest, to);
-    set(to);
-    await wait(aWhile(random));
-  };
-  // A correction like those of NTP: sets the clock 3 to 27 seconds ahead of `furthest`, its largest offset so far, and
-  // then back to `furthest`. Steps at a smaller offset would have no effect, because the servers' time stamps never go
-  // back.
-  const smallStep: Fault = async (random) => {
-    set(furthest + 3 + random.below(25));
-    await wait(2000 + random.below(2000));
-    set(furthest);
-  };
-  const faults: Faults =
-    PRELOADED === undefined ? { clock: 'no libfaketime' } : { clock: step, 'small clock step': smallStep };
-  return { env: PRELOADED === undefined ? {} : env, faults };
-};
 
 const fillDisk = async (folder: string, ms: number): Promise<void> => {
   const ballast = path.join(folder, 'ballast');
@@ -192,34 +147,3 @@ export const postgresFaults = (
           },
   };
 };
-
-/** @param prefix a name for the networks, which becomes part of the faults' names */
-export const networkFaults = (networks: readonly Network[], prefix: string): Faults =>
-  Object.fromEntries(
-    Object.entries<Fault>({
-      cut: async (random) => {
-        const network = random.pick(networks);
-        network.refuse(true);
-        network.cut();
-        await wait(random.below(3000));
-        network.refuse(false);
-      },
-      delay: async (random) => {
-        const network = random.pick(networks);
-        network.delay(50 + random.below(1200));
-        await wait(aWhile(random));
-        network.delay(0);
-      },
-      'answers lost': async (random) => {
-        const network = random.pick(networks);
-        network.loseAnswers(true);
-        await wait(random.below(3000));
-        network.cut();
-        network.loseAnswers(false);
-      },
-      'half-close': (random) => {
-        random.pick(networks).halfClose();
-        return wait(random.below(1000));
-      },
-    }).map(([name, fault]) => [`${prefix} ${name}`, fault]),
-  );
