@@ -44,50 +44,28 @@ const answersOf = (ids) => {
   };
 };
 
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-
 /**
  * Posts answers over `connections` connections. Each connection waits for the response before it posts again.
  * @param limit when to stop: `{ duration }` after this many seconds, `{ amount }` after this many answers
  * @returns the answers acknowledged per second, the median (p50) and the 99th percentile (p99) of the response times in
  *   ms, and the number of answers that were not acknowledged
  */
-const postAnswers = (url, nextBody, connections, limit) =>
-  new Promise((resolve, reject) => {
-    const times = [];
-    let failures = 0;
-    const run = autocannon(
+const postAnswers = async (url, nextBody, connections, limit) => {
+  const { statusCodeStats, requests, errors, latency, start, finish } = await autocannon({
+    url,
+    connections,
+    ...limit,
+    timeout: 30,
+    requests: [
       {
-        url,
-        connections,
-        ...limit,
-        timeout: 30,
-        requests: [
-          {
-            ...{ method: 'POST', path: '/api/cadastrarresposta', headers },
-            setupRequest: (request) => ({ ...request, body: nextBody() }),
-          },
-        ],
+        ...{ method: 'POST', path: '/api/cadastrarresposta', headers },
+        setupRequest: (request) => ({ ...request, body: nextBody() }),
       },
-      (error, result) => {
-        if (error) {
-          reject(error);
-          return;
-        }
-        times.sort((a, b) => a - b);
-        const seconds = (result.finish - result.start) / 1000;
-        resolve({
-          rate: (times.length - failures) / seconds,
-          p50: percentile(times, 0.5),
-          p99: percentile(times, 0.99),
-          failures: failures + result.errors,
-        });
-      },
-    );
-    run.on('response', (_client, status, _bytes, ms) => {
-      times.push(ms);
-      if (status !== 201) failures += 1;
-    });
+    ],
   });
+  const stored = statusCodeStats[201]?.count ?? 0;
+  const rate = (stored * 1000) / (finish - start);
+  return { rate, p50: latency.p50, p99: latency.p99, failures: requests.total - stored + errors };
+};
 
 module.exports = { hospital, identify, answersOf, postAnswers };
