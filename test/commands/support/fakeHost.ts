@@ -17,10 +17,10 @@ export interface Received {
 }
 
 /**
- * How the host answers a call. `hang`: it never answers. `drop`: it closes the connection. A function makes the reply;
- * `nth` is the number of earlier requests with the same call.
+ * How the host answers a call. `drop`: it closes the connection. A function makes the reply; `nth` is the number of
+ * earlier requests with the same call.
  */
-export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
+export type Behaviour = Reply | 'drop' | ((request: Received, nth: number) => Reply);
 
 export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';
 
@@ -87,13 +87,9 @@ export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}
       const nth = times.get(call) ?? 0;
       times.set(call, nth + 1);
       const behaviour = behaviours[call] ?? faultless[call];
-      if (behaviour === 'hang') return;
       if (behaviour === 'drop') request.socket.destroy();
       else send(response, typeof behaviour === 'function' ? behaviour(known, nth) : behaviour);
     });
   });
-  const port = await serve(server);
-  /** Stops the host: it still answers the calls in progress, and refuses new connections. */
-  const stop = (): void => void server.close();
-  return { host: `http://127.0.0.1:${port}/prefixo`, received, stop };
+  return { host: `http://127.0.0.1:${await serve(server)}/prefixo`, received };
 };
