@@ -3,8 +3,16 @@ import { once } from 'node:events';
 
 const STOPS_WITHIN_MS = 10_000;
 
-/** Starts a program in a new process group, so that `end` also ends its child processes. */
-export const start = (command: string, args: string[], env: Record<string, string> = {}) => {
+export interface Running {
+  output: () => string;
+  /** Ends the program and all its child processes. */
+  stop: () => Promise<void>;
+  /** Kills the program and its child processes, as in a crash. */
+  kill: () => Promise<void>;
+}
+
+/** Starts a program in a new process group, so that `stop` and `kill` also end its child processes. */
+export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
   const running = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -13,23 +21,34 @@ export const start = (command: string, args: string[], env: Record<string, strin
   let output = '';
   for (const stream of [running.stdout, running.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(running, 'exit').catch((error: unknown) => (output += String(error)));
+  running.on('error', (error) => (output += error.message));
   const signal = (name: NodeJS.Signals) => {
     try {
       if (running.pid !== undefined) process.kill(-running.pid, name);
     } catch {
-      // No process of the group is left.
+      // `process.kill` throws if no process of the group is left.
     }
   };
+  const runs = () => running.exitCode === null && running.signalCode === null;
   return {
     output: () => output,
-    /** Ends the program; with SIGKILL as in a crash. */
-    end: async (name: NodeJS.Signals = 'SIGTERM') => {
-      signal(name);
-      const killer = setTimeout(signal, STOPS_WITHIN_MS, 'SIGKILL');
+    kill: async () => {
+      if (!runs()) return;
+      const ended = once(running, 'exit');
+      signal('SIGKILL');
       await ended;
-      clearTimeout(killer);
-      // The program's child processes may still run.
+    },
+    stop: async () => {
+      if (runs()) {
+        const ended = once(running, 'exit');
+        signal('SIGTERM');
+        const killer = setTimeout(() => {
+          signal('SIGKILL');
+        }, STOPS_WITHIN_MS);
+        await ended;
+        clearTimeout(killer);
+      }
+      // The program has ended, but its child processes may still run. This signal kills them.
       signal('SIGKILL');
     },
   };
