@@ -4,7 +4,7 @@ import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
-import { offeredOptions } from './common/localOptions';
+import { chooseLocais } from './common/localOptions';
 import { destinationOf, writeWhole } from './common/output';
 import { say } from './common/terminal';
 import { FORMATS, postersPage } from './posters/page';
@@ -21,8 +21,7 @@ export const cartazes: Action = async (options, { hospitalFile, page }, terminal
     id: String(one.Id),
     unidade: one.Unidade ?? null,
   }));
-  const { local, unidade } = offeredOptions(options, offered);
-  const chosen = offered.filter((one) => (local ?? one.id) === one.id && (unidade ?? one.unidade) === one.unidade);
+  const { chosen } = chooseLocais(options, offered);
   const destination = destinationOf(options, `data/cartazes-${format}.html`);
   const letterhead = readLetterhead(page, terminal);
   const posters = postersPage(chosen, base, format, letterhead);

@@ -4,7 +4,7 @@ import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
-import { offeredOptions } from './common/localOptions';
+import { chooseLocais } from './common/localOptions';
 import { destinationOf, writeWhole } from './common/output';
 import { readPeriod } from './common/period';
 import { printable, say } from './common/terminal';
@@ -30,7 +30,7 @@ export const contatos: Action = async (options, settings, terminal) => {
   );
   let people = 0;
   async function* texts(db: Db): AsyncGenerator<string> {
-    const scope = { ...offeredOptions(options, await listLocais(db)), ...period };
+    const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
     yield head;
     for await (const contact of listContacts(db, scope)) {
       yield line(contact);

@@ -7,7 +7,7 @@ import { parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { offeredOptions } from './common/localOptions';
+import { chooseLocais } from './common/localOptions';
 import { destinationOf, writeWhole } from './common/output';
 import { readPeriod } from './common/period';
 import { printable, say, showProgress } from './common/terminal';
@@ -32,7 +32,7 @@ export const exportar: Action = async (options, settings, terminal) => {
   let written = 0;
   const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
   const texts = async function* (db: Db): AsyncGenerator<string> {
-    const scope = { ...offeredOptions(options, await listLocais(db)), ...period };
+    const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
     const { head, survey } = format(zone, contacts, await listQuestionarios(db));
     yield head;
     for await (const surveys of surveysAmong(db, begun(db, scope))) {

@@ -5,14 +5,23 @@ import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { destinationOf, writeWhole } from './common/output';
 import { parsePeriodo } from './common/period';
-import { say, showProgress } from './common/terminal';
+import { say } from './common/terminal';
 import { reportOf } from './report/figures';
 import { reportJson } from './report/json';
 import { reportPage } from './report/page';
 import { sheetsPage } from './report/sheets';
 
 export const relatorio: Action = async (options, settings, terminal) => {
-  const { periodo = 'mes-passado', local, unidade, meta, formato = 'html', folhas = false, endereco } = options;
+  const {
+    periodo = 'mes-passado',
+    local,
+    unidade,
+    meta,
+    atendimentos,
+    formato = 'html',
+    folhas = false,
+    endereco,
+  } = options;
   const period = parsePeriodo(periodo, settings, 'months');
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
     throw new InputError(`--meta ${meta}: escreva um número inteiro de 0 a 100`);
@@ -29,26 +38,16 @@ export const relatorio: Action = async (options, settings, terminal) => {
   const report = await withDatabase(settings.database, (db) =>
     reportOf(
       db,
-      {
-        period,
-        local,
-        unidade,
-        meta: meta === undefined ? undefined : Number(meta),
-        atendimentos: options.atendimentos,
-      },
+      { period, local, unidade, meta: meta === undefined ? undefined : Number(meta), atendimentos },
       settings,
-      (done, all) => {
-        showProgress(terminal, `Relatório: ${done} de ${all} pesquisas`);
-      },
     ),
   );
-  showProgress(terminal);
   const write = (): string => {
     if (formato === 'json') return reportJson(report);
     const letterhead = readLetterhead(settings.page, terminal);
     return folhas ? sheetsPage(report, letterhead, address) : reportPage(report, letterhead);
   };
   await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
-  const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ nome }) => nome);
+  const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
   if (folhas && without.length > 0) say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
 };

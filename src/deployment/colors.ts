@@ -48,7 +48,7 @@ export const paletteOf = ({ brand, paper }: Partial<Colors>) => {
   return { light, dark };
 };
 
-const rule = (palette: Palette): string =>
+export const rule = (palette: Palette): string =>
   `:root{${Object.entries(palette)
     .map((declaration) => declaration.join(':'))
     .join(';')}}`;

@@ -70,7 +70,7 @@ test('names a ward below its usual share, since when, its last week and the ques
   expect(quedas).toHaveLength(1);
   const [drop] = quedas;
   expect(drop).toMatchObject({
-    nome: 'Local A',
+    titulo: 'Local A',
     desde: '2026-07-20',
     pesquisas: 56,
     habitual: 86,
@@ -97,12 +97,20 @@ test('names a ward below its usual share, since when, its last week and the ques
   expect((await hospital.command([...week, '--local', 'B', '--saida', '-'])).code).toBe(0);
 });
 
+sqliteOnly('a ward with few surveys does not hide the figures of another', async () => {
+  const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+  await saveHospital(hospital.db, file('ABC'));
+  await storeSurveys(hospital.db, [{ local: 'C', day: SUNDAY, answers: { 1: 'MB' } }]);
+  const { stdout } = await hospital.command([...week, '--saida', '-']);
+  expect(textOf(stdout)).toMatch(/4\d.%, abaixo do habitual \(86.%\) desde 20\/07/);
+});
+
 sqliteOnly('a drop is not told from the second week after its end, nor if the ward is removed', async () => {
   const hospital = await hospitalOf([
     ...surveysOf('A', { from: '2026-07-20', to: '2026-08-30' }),
     ...surveysOf('B', {}),
   ]);
-  const toldIn = async (periodo: string) => (await alertIn(hospital, periodo)).quedas.map(({ nome }) => nome);
+  const toldIn = async (periodo: string) => (await alertIn(hospital, periodo)).quedas.map(({ titulo }) => titulo);
   expect(await toldIn('2026-W35')).toEqual(['Local A']);
   expect(await toldIn('2026-W37')).toEqual([]);
   await saveHospital(hospital.db, file('B'));
@@ -126,9 +134,9 @@ test('names a silent ward each week until it answers again', async () => {
   const hospital = await hospitalOf([...surveysOf('A', { last: '2026-08-24' }), ...surveysOf('B', {})]);
   const silentIn = async (periodo: string) => (await alertIn(hospital, periodo)).silencios;
   expect(await silentIn('2026-W35')).toEqual([]);
-  const named = [{ nome: 'Local A', semPesquisasDesde: '2026-08-24' }];
-  expect(await silentIn('2026-W36')).toEqual(named);
-  expect(await silentIn('2026-W37')).toEqual(named);
+  const named = [{ titulo: 'Local A', semPesquisasDesde: '2026-08-24' }];
+  expect(await silentIn('2026-W36')).toMatchObject(named);
+  expect(await silentIn('2026-W37')).toMatchObject(named);
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
   expect(textOf(stdout)).toMatch(/Local A.*24\/08/);
@@ -142,7 +150,9 @@ sqliteOnly('a ward of one survey a week is silent only after weeks', async () =>
   const last = weekly.at(-1)?.day ?? '';
   expect((await alertIn(hospital, '2026-W37')).silencios).toEqual([]);
   expect((await alertIn(hospital, '2026-W41')).silencios).toEqual([]);
-  expect((await alertIn(hospital, '2026-W42')).silencios).toEqual([{ nome: 'Local A', semPesquisasDesde: last }]);
+  expect((await alertIn(hospital, '2026-W42')).silencios).toMatchObject([
+    { titulo: 'Local A', semPesquisasDesde: last },
+  ]);
 });
 
 sqliteOnly('a week that is not over is refused', async () => {

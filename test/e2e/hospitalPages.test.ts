@@ -47,7 +47,6 @@ const folha = (name: string) => ({
   de: '2026-10-01',
   ate: '2026-10-31',
   meses: 0 as const,
-  pesquisas: 40,
   satisfacao: 85,
   faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
   perguntas: [95, 91, 72].map((satisfacao) => ({ descricao: name, satisfacao })),

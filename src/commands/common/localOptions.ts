@@ -6,20 +6,23 @@ export interface LocalOptions {
   unidade?: string | undefined;
 }
 
-/** @returns the options, with the unit's name as in `known` */
-export const offeredOptions = <Options extends LocalOptions>(
-  options: Options,
-  known: readonly { id: string; unidade: string | null }[],
-): Options => {
-  const { local, unidade } = options;
-  if (local !== undefined && !known.some(({ id }) => id === local))
-    throw new InputError(`--local ${local}: não há local com este Id`);
-  if (unidade === undefined) return options;
+/** Different for each location, also if two have the same name. */
+export const fullName = ({ id, descricao, unidade }: { id: string; descricao: string; unidade: string | null }) =>
+  `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
+
+/** @returns the locations that the options choose, and the options, with the unit's name as in `known` */
+export const chooseLocais = <Place extends { id: string; unidade: string | null }>(
+  { local, unidade }: LocalOptions,
+  known: readonly Place[],
+) => {
   const units = [...new Set(known.flatMap((one) => one.unidade ?? []))].sort();
-  const found = units.find((unit) => comparable(unit) === comparable(unidade));
-  if (found === undefined)
+  const unit = unidade === undefined ? undefined : units.find((one) => comparable(one) === comparable(unidade));
+  if (unidade !== undefined && unit === undefined)
     throw new InputError(
       `--unidade ${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
     );
-  return { ...options, unidade: found };
+  const chosen = known.filter((one) => (local ?? one.id) === one.id && (unit ?? one.unidade) === one.unidade);
+  if (local !== undefined && chosen.length === 0)
+    throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);
+  return { chosen, local, unidade: unit };
 };

@@ -1,6 +1,7 @@
 import type { Db } from '../../server/db/tables';
 import { firstMoment } from '../../server/repositories/exports';
 import { listLocais } from '../../server/repositories/reports';
+import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
 
@@ -24,10 +25,7 @@ export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], con
   const { weeks, months } = listPeriods(first, { zone, now });
   const locais = (await listLocais(db)).filter(({ ativo }) => ativo === 1);
   const units = new Set(locais.flatMap(({ unidade }) => unidade ?? []));
-  const wards = locais.map(({ id, descricao, unidade }): Choice => {
-    const place = unidade === null ? id : `${unidade}, ${id}`;
-    return [`local=${id}`, `${descricao} (${place})`];
-  });
+  const wards = locais.map((local): Choice => [`local=${local.id}`, fullName(local)]);
   const where: Field = [
     'onde',
     'Local ou unidade',

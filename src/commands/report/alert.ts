@@ -1,13 +1,16 @@
 import type { Db } from '../../server/db/tables';
 import { InputError } from '../common/inputError';
-import { offeredOptions, type LocalOptions } from '../common/localOptions';
+import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
 import { MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, zOf } from '../statistics/usual';
 import { collect, type Collected } from './collect';
-import { compared, countIn, percent, sumsOf, tableOf } from './groups';
+import { compared, countIn, rounded, sumsOf, tableOf } from './groups';
 import { LAST, SLOTS } from './slots';
-import { inScope, namesOf, silentSince } from './wards';
+import { partsOf, silentSince } from './wards';
+
+export type Alert = ReturnType<typeof alertFrom>;
+export type Drop = Alert['quedas'][number];
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
@@ -33,17 +36,14 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   const { firstDayIn } = blocksUpTo(week.to);
   const today = dayNumber(week.to);
   const places = wards.map(({ place }) => place);
-  const { local, unidade } = offeredOptions(options, places);
-  const scope = inScope(wards, { local, unidade });
-  const names = namesOf(wards.filter(({ place }) => place.ativo === 1));
-  const rows = tableOf(
-    wards.map((ward) => ({ nome: names.get(ward) ?? '', ward, wards: [ward] })),
-    { period: [LAST], nameOf: firstDayIn },
-  )
-    .filter(({ ward, nome }) => nome !== '' && scope.includes(ward))
-    .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'));
+  const { chosen, local, unidade } = chooseLocais(options, places);
+  const listed = wards.filter(({ place }) => place.ativo === 1);
+  // Nothing is hidden, because no total is shown. A ward is named below only with 8 surveys or more.
+  const rows = tableOf(partsOf(wards, listed), { period: [LAST], nameOf: firstDayIn }, new Map())
+    .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
+    .sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR'));
 
-  const quedas = rows.flatMap(({ nome, ward, judged, group }) => {
+  const quedas = rows.flatMap(({ ward, judged, group }) => {
     const now = judged[LAST];
     if (now?.situacao !== 'abaixo') return [];
     const { cells, baseSlots } = compared({ wards: [ward] }, LAST, now.months);
@@ -53,7 +53,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
     const week = sumsOf(cells, LAST, today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>
-      percent(countIn({ wards: [ward], question }, slots).share);
+      rounded(countIn({ wards: [ward], question }, slots).share);
     const perguntas = (cells[0]?.asked ?? [])
       .filter((question) => countIn({ wards: [ward], question }, [LAST]).surveys >= MIN_SURVEYS)
       .map((question) => ({
@@ -65,11 +65,11 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
       .sort((a, b) => a.satisfacao - a.habitual - (b.satisfacao - b.habitual));
     return [
       {
-        nome,
         ...group,
-        /** The first day of the blocks in a row that are below. */
+        /** Blocks are no months: `desde` is the first day of those in a row that are below. */
+        mesesSeguidos: null,
         desde: firstDayIn(LAST + 1 - now.run),
-        semana: week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: percent(shareOf(week)) },
+        semana: week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: rounded(shareOf(week)) },
         perguntas: perguntas.slice(0, MOST_QUESTIONS),
       },
     ];
@@ -78,11 +78,11 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
     quedas: quedas.sort((a, b) => (b.habitual ?? 0) - (b.satisfacao ?? 0) - (a.habitual ?? 0) + (a.satisfacao ?? 0)),
-    silencios: rows.flatMap(({ nome, ward }) => {
+    silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);
-      return semPesquisasDesde === null ? [] : [{ nome, semPesquisasDesde }];
+      return semPesquisasDesde === null ? [] : [{ ...group, semPesquisasDesde }];
     }),
-    sobre: local === undefined ? (unidade ?? null) : (scope[0]?.place.descricao ?? null),
+    sobre: local === undefined ? (unidade ?? null) : (chosen[0]?.descricao ?? null),
   };
 };
 

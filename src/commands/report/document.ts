@@ -1,16 +1,11 @@
+import { rule } from '../../deployment/colors';
 import palette from '../../deployment/palette.json';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
-const declarations = (colors: Record<string, string>): string =>
-  Object.entries(colors)
-    .map(([name, color]) => `${name}:${color};`)
-    .join('');
-
-/** The survey's colours, as custom properties. */
-export const [light, dark] = [declarations(palette.light), declarations(palette.dark)];
-const STYLE = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${style}`;
+/** Paper is always light. */
+const STYLE = `${rule(palette.light)}@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}${style}`;
 
 interface Shown {
   title: string;

@@ -1,14 +1,20 @@
 import type { Db } from '../../server/db/tables';
 import { idFromRow } from '../../server/repositories/values';
 import { readAtendimentos } from '../common/atendimentos';
-import { offeredOptions, type LocalOptions } from '../common/localOptions';
+import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from '../statistics/usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, hide, percent, tableOf, type Part } from './groups';
+import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
 import { LAST, upToLast } from './slots';
-import { firstDay, inScope, namesOf, silentSince } from './wards';
+import { firstDay, partsOf, silentSince } from './wards';
+
+/** The pages and the JSON are made from these values, so they never disagree. */
+export type Report = ReturnType<typeof reportFrom>;
+export type LocalGroup = Report['locais'][number];
+export type PerguntaGroup = Report['perguntas'][number];
+export type Sheet = NonNullable<LocalGroup['folha']>;
 
 export interface ReportOptions extends LocalOptions {
   /** Whole months. */
@@ -20,8 +26,8 @@ export interface ReportOptions extends LocalOptions {
 }
 
 /** The months up to the period's last one that has begun. */
-export const monthsUpTo = ({ from, to }: Period, today: Day) => {
-  const lastDay = today > to ? to : today < from ? from : today;
+export const monthsUpTo = ({ to }: Period, today: Day) => {
+  const lastDay = today > to ? to : today;
   const first = monthNumber(lastDay) - LAST;
   const slotOf = (day: Day): number => monthNumber(day) - first;
   return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
@@ -35,18 +41,18 @@ export const reportFrom = (
 ) => {
   const places = wards.map(({ place }) => place);
   const patients = atendimentos === undefined ? new Map<string, number>() : readAtendimentos(atendimentos, places);
-  const { local, unidade } = offeredOptions(options, places);
+  const { chosen, local, unidade } = chooseLocais(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
   const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
-  const surveysIn = (part: Part, slots = inPeriod) => countIn(part, slots).surveys;
+  const surveysIn = (part: Counted, slots = inPeriod) => countIn(part, slots).surveys;
 
-  const names = namesOf(wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0));
-  const all = { wards: inScope(wards, { local, unidade }) };
-  const single = wards.map((ward) => ({ ward, wards: [ward], nome: names.get(ward) ?? '' }));
-  const units = [...new Set(wards.map(({ place }) => place.unidade))].map((nome) => ({
-    nome: nome ?? '',
-    wards: wards.filter(({ place }) => place.unidade === nome),
+  const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);
+  const all = { titulo: 'Todos os locais', wards: wards.filter(({ place }) => chosen.includes(place)) };
+  const single = partsOf(wards, listed);
+  const units = [...new Set(places.map((place) => place.unidade))].map((unit) => ({
+    titulo: unit ?? '',
+    wards: wards.filter(({ place }) => place.unidade === unit),
   }));
   const hidden = units.flatMap((unit) => [
     ...hide(
@@ -56,21 +62,20 @@ export const reportFrom = (
   ]);
   const rows = tableOf(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
   const unitRows = tableOf(
-    units.filter(({ nome }) => nome !== ''),
+    units.filter(({ titulo }) => titulo !== ''),
     shown,
-  ).filter(({ nome }) => (unidade ?? nome) === nome);
+  ).filter(({ titulo }) => (unidade ?? titulo) === titulo);
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
   const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
 
-  const hospitalSince = slotOf(dayOf(Math.min(firstDay(wards), dayNumber(lastDay))));
+  const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
   /** The first day of what is too new to be compared, but not as new as the hospital. */
   const newSince = (some: readonly Ward[], question?: number): Day | null => {
     const day = firstDay(some, question);
-    const slot = day === Infinity ? 0 : slotOf(dayOf(day));
-    const isNew = slot > LAST - MIN_BASE_MONTHS || inPeriod.includes(slot);
-    return isNew && slot > hospitalSince ? dayOf(day) : null;
+    const isNew = day >= newFrom && day < Infinity && slotOf(dayOf(day)) > slotOf(dayOf(firstDay(wards)));
+    return isNew ? dayOf(day) : null;
   };
 
   /** What a ward's sheet shows: the period, or the last 3 or 12 months. Its questions are sorted, the best first. */
@@ -86,16 +91,15 @@ export const reportFrom = (
         }))
         .filter((one) => one.surveys >= MIN_SURVEYS)
         .sort((a, b) => b.share - a.share || a.descricao.localeCompare(b.descricao, 'pt-BR'))
-        .map((one) => ({ descricao: one.descricao, satisfacao: percent(one.share) }));
+        .map((one) => ({ descricao: one.descricao, satisfacao: rounded(one.share) }));
       const days = { de: firstDayIn(slots[0] ?? LAST), ate: lastDay };
-      return { ...days, meses, pesquisas: surveys, satisfacao: percent(share), faces, perguntas };
+      return { ...days, meses, satisfacao: rounded(share), faces, perguntas };
     }
     return null;
   };
 
   const slots = all.wards.flatMap((ward) => inPeriod.flatMap((index) => ward.slots[index] ?? []));
   const abertas = slots.reduce((sum, { opened }) => sum + opened, 0);
-  const callBacks = slots.flatMap(({ answered }) => answered).filter(({ isCallBack }) => isCallBack);
   const isOver = today > period.to;
   const before = surveysIn(
     all,
@@ -103,26 +107,26 @@ export const reportFrom = (
   );
   const counted = rows.filter(({ group, ward }) => !group.oculto && patients.has(ward.place.id));
   const pacientes = counted.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  const taxa = percent(surveysIn({ wards: counted.map(({ ward }) => ward) }) / pacientes);
+  const taxa = rounded(surveysIn({ wards: counted.map(({ ward }) => ward) }) / pacientes);
   return {
     periodo: { de: period.from, ate: period.to },
     total: {
       ...total,
       abertas: whenShown(abertas),
       naoRespondidas: whenShown(abertas - surveysIn(all)),
-      esperamRetorno: whenShown(callBacks.length),
+      esperamRetorno: whenShown(slots.reduce((sum, { callBacks }) => sum + callBacks, 0)),
       /** Answered surveys of the period before, if this one is over. Not in the JSON. */
       pesquisasAntes: whenShown(isOver && before >= MIN_SURVEYS ? before : null),
       /** Answered surveys per 100 patients, in the wards that the file names. Not in the JSON. */
       atendimentos: whenShown(pacientes > 0 ? { pacientes, taxa } : null),
     },
     unidades: unitRows
-      .filter((unit) => local === undefined && unit.wards.some((ward) => names.has(ward)))
-      .map(({ nome, group }) => ({ nome, ...group }))
-      .sort(byShare(({ nome }) => nome)),
+      .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
+      .map(({ titulo, group }) => ({ nome: titulo, ...group }))
+      .sort(byShare),
     locais: rows
-      .filter(({ nome }) => nome !== '')
-      .map(({ ward, nome, group }) => ({
+      .filter(({ ward }) => listed.includes(ward))
+      .map(({ ward, group }) => ({
         Id: idFromRow(ward.place),
         descricao: ward.place.descricao,
         unidade: ward.place.unidade,
@@ -130,15 +134,20 @@ export const reportFrom = (
         /** Also of a hidden ward. */
         semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
         ...group,
-        /** `descricao`, made unique. This and the rest are not in the JSON. */
-        nome,
+        // Not in the JSON:
+
         /** Whether the hospital file still has the ward. */
         ativo: ward.place.ativo === 1,
         folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,
       }))
-      .sort(byShare(({ nome }) => nome)),
+      .sort(byShare),
     // The questions of a hidden ward or unit would show its figures.
-    perguntas: tableOf(total.oculto ? [] : questions.map((asked, question) => ({ asked, question, ...all })), shown)
+    perguntas: tableOf(
+      total.oculto
+        ? []
+        : questions.map((asked, question) => ({ ...all, asked, question, titulo: asked.Descricao_Pergunta })),
+      shown,
+    )
       .filter((part) => surveysIn(part) > 0)
       .map(({ asked, question, group }) => ({
         Id: asked.Id,
@@ -146,10 +155,10 @@ export const reportFrom = (
         textoNovoDesde: newSince(wards, question),
         ...group,
       }))
-      .sort(byShare(({ descricao, Id }) => `${descricao}\t${Id}`)),
+      .sort(byShare),
     // The rest is not in the JSON.
     /** The ward or unit that the report is about. */
-    sobre: local === undefined ? (unidade ?? null) : (all.wards[0]?.place.descricao ?? null),
+    sobre: local === undefined ? (unidade ?? null) : (chosen[0]?.descricao ?? null),
     /** The last day that counts, if the period is not over. */
     contaAte: isOver ? null : lastDay,
     meta: meta ?? null,
@@ -157,19 +166,11 @@ export const reportFrom = (
   };
 };
 
-/**
- * @param onProgress called while the surveys are read
- * @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos`
- */
-export const reportOf = async (
-  db: Db,
-  options: ReportOptions,
-  { zone, now }: Clock,
-  onProgress?: (done: number, all: number) => void,
-) => {
+/** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
+export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Clock) => {
   const today = zone.at(now).day;
   const { slotOf, firstDayIn } = monthsUpTo(options.period, today);
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = today > options.period.to ? options.period.until : now.toISOString();
-  return reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone, onProgress), options, today);
+  return reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options, today);
 };

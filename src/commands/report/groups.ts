@@ -1,12 +1,17 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Situacao, type Sums } from '../statistics/usual';
+import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Sums } from '../statistics/usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { LAST, upToLast } from './slots';
 
 /** What a group counts: all answers of these wards, or those to one question. */
-export interface Part {
+export interface Counted {
   wards: readonly Ward[];
   question?: number;
+}
+
+export interface Part extends Counted {
+  /** What the pages call it. */
+  titulo: string;
 }
 
 /** Questions of a ward that are compared. */
@@ -24,7 +29,7 @@ export const sumsOf = (cells: readonly Cell[], slot: number, since?: number): Su
  * or ward is left out at first. Later the base begins with the newest of them. Otherwise the low shares of a new ward
  * would count less in the base than in this slot.
  */
-export const compared = ({ wards, question }: Part, slot: number, base: readonly number[]) => {
+export const compared = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
   const cells = wards.flatMap((ward): Cell[] => {
     const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
       .filter((one) => (question ?? one) === one)
@@ -37,10 +42,10 @@ export const compared = ({ wards, question }: Part, slot: number, base: readonly
   return { cells, baseSlots: base.filter((at) => at >= begin) };
 };
 
-export const percent = (share: number): number => Math.round(100 * share);
+export const rounded = (share: number): number => Math.round(100 * share);
 
-/** The answered surveys of a part in some slots, its answers, and the share of good ones (0 without answers). */
-export const countIn = ({ wards, question }: Part, slots: readonly number[]) => {
+/** The answered surveys of a part in some slots, its answers, and the share of good ones (NaN without answers). */
+export const countIn = ({ wards, question }: Counted, slots: readonly number[]) => {
   const faces = noFaces();
   let surveys = 0;
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
@@ -49,74 +54,71 @@ export const countIn = ({ wards, question }: Part, slots: readonly number[]) => 
     for (const face of RESPOSTAS) for (const one of counts) faces[face] += one[face];
   }
   const answers = faces.MB + faces.BO + faces.RE + faces.RU;
-  const share = (faces.MB + faces.BO) / Math.max(1, answers);
+  const share = (faces.MB + faces.BO) / answers;
   return { surveys: question === undefined ? surveys : answers, faces, share };
 };
+
+type Oculto = 'poucas' | 'protege' | null;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
  * total, so the smallest other one is hidden too.
  */
-export const hide = <P extends Part>(parts: readonly P[], slots: readonly number[]) => {
+export const hide = (parts: readonly Part[], slots: readonly number[]) => {
   const sized = parts.map((part) => ({ part, size: countIn(part, slots).surveys })).sort((a, b) => a.size - b.size);
   const few = sized.filter(({ size }) => size < MIN_SURVEYS);
   const together = few.reduce((sum, { size }) => sum + size, 0);
-  const hidden = new Map<P, Group['oculto']>(few.map(({ part }) => [part, 'poucas']));
+  const hidden = new Map<Part, Oculto>(few.map(({ part }) => [part, 'poucas']));
   const other = sized[few.length];
   if (other && together > 0 && together < MIN_SURVEYS) hidden.set(other.part, 'protege');
   return hidden;
 };
 
-/** A ward, a question, a unit or the hospital. Shares are whole percentages. All figures of a hidden group are null. */
-export interface Group {
-  /** Answered surveys. */
-  pesquisas: number | null;
-  satisfacao: number | null;
-  faces: Readonly<Faces> | null;
-  /** The usual share. Null for a period of several months, or with too few surveys. */
-  habitual: number | null;
-  situacao: Situacao | null;
-  /** How many months in a row have been `abaixo` or `acima`, up to this one. */
-  mesesSeguidos: number | null;
-  /** The last 13 months (`2026-10`). Those with fewer than 8 surveys have no figures. */
-  meses:
-    | readonly { mes: string; pesquisas: number | null; satisfacao: number | null; situacao: Situacao | null }[]
-    | null;
-
-  // Not in the JSON:
-
-  /** Whether the group is hidden because it has few surveys or because it protects another one. */
-  oculto: 'poucas' | 'protege' | null;
-  /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
-  comparavel: number | null;
-  /** The month since which marked months have become the usual ones. */
-  habitualDesde: string | null;
-}
-
 /** The slots of the period, and the names of slots. */
-export interface Shown {
+interface Shown {
   period: readonly number[];
   nameOf: (slot: number) => string;
 }
 
-const groupOf = (part: Part, judged: readonly (Judged | null)[], { period, nameOf }: Shown): Group => {
+const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nameOf }: Shown) => {
   const { surveys, faces, share } = countIn(part, period);
   const now = period.length === 1 ? judged[LAST] : null;
-  const satisfacao = percent(share);
+  const satisfacao = rounded(share);
   return {
-    ...{ pesquisas: surveys, satisfacao, faces, oculto: null },
-    habitual: now ? percent(now.usual) : null,
-    situacao: now ? now.situacao : null,
+    /** Answered surveys. */
+    pesquisas: surveys,
+    satisfacao,
+    faces: faces as Readonly<Faces>,
+    /** The usual share. Null for a period of several months, or with too few surveys. */
+    habitual: now ? rounded(now.usual) : null,
+    situacao: now?.situacao ?? null,
+    /** How many months in a row have been `abaixo` or `acima`, up to this one. */
     mesesSeguidos: now?.run ?? 0,
+    /** The last 13 months (`2026-10`). Those with fewer than 8 surveys have no figures. */
     meses: upToLast(13).map((slot) => {
       const month = countIn(part, [slot]);
       const isFew = month.surveys < MIN_SURVEYS;
-      const figures = { pesquisas: isFew ? null : month.surveys, satisfacao: isFew ? null : percent(month.share) };
+      const figures = { pesquisas: isFew ? null : month.surveys, satisfacao: isFew ? null : rounded(month.share) };
       return { mes: nameOf(slot), ...figures, situacao: judged[slot]?.situacao ?? null };
     }),
-    comparavel: now && percent(now.share) !== satisfacao ? percent(now.share) : null,
+
+    // Not in the JSON:
+
+    /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
+    comparavel: now && rounded(now.share) !== satisfacao ? rounded(now.share) : null,
+    /** The month since which marked months have become the usual ones. */
     habitualDesde: now && now.usualSince !== null ? nameOf(now.usualSince) : null,
   };
+};
+
+type Figures = ReturnType<typeof figuresOf>;
+
+/** A ward, a question, a unit or the hospital. Shares are whole percentages. All figures of a hidden group are null. */
+export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
+  /** Not in the JSON, as the next one. */
+  titulo: string;
+  /** Whether the group is hidden because it has few surveys or because it protects another one. */
+  oculto: Oculto;
 };
 
 const HIDDEN = {
@@ -125,7 +127,11 @@ const HIDDEN = {
 };
 
 /** The groups of a table, which are judged together. */
-export const tableOf = <P extends Part>(parts: readonly P[], shown: Shown, hidden = hide(parts, shown.period)) => {
+export const tableOf = <P extends Part>(
+  parts: readonly P[],
+  shown: Shown,
+  hidden: ReadonlyMap<Part, Oculto> = hide(parts, shown.period),
+) => {
   const all = judge(
     parts.map((part) => (slot, base) => {
       const { cells, baseSlots } = compared(part, slot, base);
@@ -135,7 +141,8 @@ export const tableOf = <P extends Part>(parts: readonly P[], shown: Shown, hidde
   );
   return parts.map((part, index) => {
     const [judged, oculto] = [all[index] ?? [], hidden.get(part) ?? null];
-    return { ...part, judged, group: oculto ? { ...HIDDEN, oculto } : groupOf(part, judged, shown) };
+    const group: Group = { ...(oculto ? HIDDEN : figuresOf(part, judged, shown)), titulo: part.titulo, oculto };
+    return { ...part, judged, group };
   });
 };
 
@@ -143,7 +150,5 @@ const orderOf = ({ faces }: Group): number =>
   faces ? (faces.MB + faces.BO) / (faces.MB + faces.BO + faces.RE + faces.RU) : 2;
 
 /** Lowest first, hidden ones last. The names make the order the same on every database. */
-export const byShare =
-  <G extends Group>(nameOf: (group: G) => string) =>
-  (a: G, b: G): number =>
-    orderOf(a) - orderOf(b) || nameOf(a).localeCompare(nameOf(b), 'pt-BR');
+export const byShare = (a: Group, b: Group): number =>
+  orderOf(a) - orderOf(b) || a.titulo.localeCompare(b.titulo, 'pt-BR');

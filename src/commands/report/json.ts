@@ -1,15 +1,11 @@
 import { jsonText } from '../common/json';
-import type { Report } from './report';
+import type { Report } from './figures';
 
-/** All keys of the JSON. `.github/docs/commands.md` describes them. The rest of `Report` is for the page only. */
-const KEYS = [
-  ...['periodo', 'de', 'ate', 'Id', 'nome', 'descricao', 'unidade', 'novoDesde', 'semPesquisasDesde', 'textoNovoDesde'],
-  ...['mes', 'pesquisas', 'satisfacao', 'faces', 'MB', 'BO', 'RE', 'RU', 'habitual', 'situacao', 'mesesSeguidos'],
-  ...['abertas', 'naoRespondidas', 'esperamRetorno', 'total', 'unidades', 'locais', 'perguntas', 'meses'],
+/** What only the pages show. `.github/docs/commands.md` describes the rest. */
+const PAGE_ONLY = [
+  ...['titulo', 'oculto', 'comparavel', 'habitualDesde', 'pesquisasAntes', 'atendimentos', 'ativo', 'folha'],
+  ...['sobre', 'contaAte', 'meta', 'feitoEm'],
 ];
 
-/** A ward's name on the page is not in the JSON, but a unit's is. */
-export const reportJson = ({ locais, ...report }: Report): string => {
-  const unnamed = locais.map((local) => ({ ...local, nome: undefined }));
-  return `${jsonText({ ...report, locais: unnamed }, KEYS, 2)}\n`;
-};
+export const reportJson = (report: Report): string =>
+  `${jsonText(report, (key, value: unknown) => (PAGE_ONLY.includes(key) ? undefined : value), 2)}\n`;

@@ -21,19 +21,13 @@ const SYMBOLS = {
 export const symbol = (name: keyof typeof SYMBOLS): Html =>
   html`<svg width="12" height="12" viewBox="0 0 12 12" ${name === 'reached' ? html`role="img" aria-label="meta atingida"` : html`aria-hidden="true"`}>${SYMBOLS[name]}</svg>`;
 
-interface Course {
-  /** Months, or blocks of 28 days. */
-  meses: readonly { satisfacao: number | null; situacao: Group['situacao'] }[] | null;
-  habitual: number | null;
-}
-
 /** The values at the bottom and at the top of all lines of a page, in percent, so that lines can be compared. */
 export interface Scale {
   least: number;
   most: number;
 }
 
-export const scaleOf = (groups: readonly Course[], target: number | null = null): Scale => {
+export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[], target: number | null = null): Scale => {
   const values = groups.flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)]);
   const shown = [...values, target].filter((value) => value !== null);
   const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
@@ -45,7 +39,7 @@ export const scaleOf = (groups: readonly Course[], target: number | null = null)
  * @param dashed where to draw a dashed line, in percent
  */
 export const line = (
-  { meses }: Pick<Course, 'meses'>,
+  { meses }: Pick<Group, 'meses'>,
   { least, most }: Scale,
   width: number,
   height: number,
@@ -83,10 +77,10 @@ export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
   let left = 0;
   return html`<svg class="bar" width="200" height="18" viewBox="0 0 200 18" preserveAspectRatio="none" role="img" aria-label="${RESPOSTAS.map((face) => `${MEANINGS[face]} ${faces[face]}`).join(', ')}">
     ${RESPOSTAS.map((face) => {
-      const [x, width] = [left, (200 * faces[face]) / Math.max(1, all)];
+      const [x, width] = [left, (200 * faces[face]) / all];
       left += width;
       return html`<rect x="${at(x)}" y="2" width="${at(Math.max(0, width - 1))}" height="14" fill="${palette.faces[face]}" />`;
     })}
-    <path class="good" d="M${at((200 * (faces.MB + faces.BO)) / Math.max(1, all) - 0.5)} 0v18" stroke="${ink}" stroke-width="2" />
+    <path class="good" d="M${at((200 * (faces.MB + faces.BO)) / all - 0.5)} 0v18" stroke="${ink}" stroke-width="2" />
   </svg>`;
 };

@@ -1,15 +1,16 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
+import { rule } from '../../deployment/colors';
 import bom from '../../deployment/faces/bom.svg';
 import muitoBom from '../../deployment/faces/muito-bom.svg';
 import regular from '../../deployment/faces/regular.svg';
 import ruim from '../../deployment/faces/ruim.svg';
+import palette from '../../deployment/palette.json';
 import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
-import { light } from './document';
 import { bar, line, scaleOf, type Scale } from './lines';
-import type { LocalGroup, Report, Sheet } from './report';
+import type { LocalGroup, Report, Sheet } from './figures';
 import style from './sheets.css';
 import { countedPeriod, percent } from './words';
 
@@ -86,7 +87,7 @@ const sheet = (
   const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < PRAISE).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const link = endereco && surveyLink(endereco, local.Id);
-  const isLong = [local.nome, ...[...praised, ...lowest].map(({ descricao }) => descricao)].some(
+  const isLong = [local.titulo, ...[...praised, ...lowest].map(({ descricao }) => descricao)].some(
     (text) => text.length > 60,
   );
   return html`<article class="sheet ${isLong ? 'long' : ''}">
@@ -94,7 +95,7 @@ const sheet = (
       ${logo}
       <div>
         <p>${title}</p>
-        <h2>${local.nome}</h2>
+        <h2>${local.titulo}</h2>
         <p>${monthsOf(folha, report)}</p>
       </div>
     </header>
@@ -122,7 +123,7 @@ export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: UR
   const scale = scaleOf(report.locais);
   return htmlDocument({
     title: `Folhas dos locais · ${countedPeriod(report)}`,
-    style: `:root{${light}}${style}`,
+    style: rule(palette.light) + style,
     body: html`<main>
       <h1>Folhas dos locais</h1>
       ${report.locais.some(({ folha }) => folha) ? '' : html`<p class="empty">Nenhum local tem 8 pesquisas respondidas em um ano.</p>`}

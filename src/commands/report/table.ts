@@ -2,9 +2,8 @@ import { MEANINGS, RESPOSTAS } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
-import type { Report } from './report';
-import type { Row } from './rows';
-import { hiddenText, isMonth, percent, whole } from './words';
+import type { Report } from './figures';
+import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type Row } from './words';
 
 /** What the pictures of the lists and tables mean. */
 export const legend = ({ meta, periodo }: Report): Html => html`<p class="legend quiet">
@@ -13,21 +12,36 @@ export const legend = ({ meta, periodo }: Report): Html => html`<p class="legend
   ${meta === null ? '' : html`<span>${symbol('reached')} meta ${percent(meta)}</span>`}
 </p>`;
 
-const rowCells = ({ group }: Row, scale: Scale, meta: number | null): Html => {
-  const { satisfacao, faces, pesquisas } = group;
+export interface Found {
+  row: Row;
+  mark: Mark;
+}
+
+/** The list of what is marked or silent, or nothing. */
+export const list = (title: string, found: readonly Found[], scale: Scale): Html | '' =>
+  found.length === 0
+    ? ''
+    : html`<section>
+        <h2>${title}</h2>
+        <ul>
+          ${found.map(
+            ({ row, mark: { kind, text } }) => html`<li class="${kind}">
+              ${line(row, scale, 170, 44, row.habitual)}
+              <span>${symbol(kind)} <b>${row.titulo}</b> ${kind === 'silent' ? `${text}: confira o código QR e o tablet` : withShare(row, text)}</span>
+            </li> `,
+          )}
+        </ul>
+      </section> `;
+
+const rowCells = (row: Row, scale: Scale, meta: number | null): Html => {
+  const { satisfacao, faces, pesquisas } = row;
   if (satisfacao === null || faces === null || pesquisas === null)
-    return html`<td role="cell" class="quiet" data-v="" colspan="4">${hiddenText(group)}</td>`;
+    return html`<td role="cell" class="quiet" data-v="" colspan="4">${hiddenText(row)}</td>`;
   return html`<td role="cell" class="share" data-v="${satisfacao}">${percent(satisfacao)}${meta !== null && satisfacao >= meta ? html` ${symbol('reached')}` : ''}</td>
     <td role="cell" class="faces">${bar(faces)}</td>
-    <td role="cell" class="months">${line(group, scale, 140, 38, group.habitual)}</td>
+    <td role="cell" class="months">${line(row, scale, 140, 38, row.habitual)}</td>
     <td role="cell" class="n" data-v="${pesquisas}">${whole(pesquisas)}</td>`;
 };
-
-export interface Part {
-  /** The row of the unit whose wards follow, or null. */
-  unit: Row | null;
-  rows: readonly Row[];
-}
 
 interface Heading {
   title: string;
@@ -36,16 +50,19 @@ interface Heading {
   below?: Html;
 }
 
-/** The table of wards or questions, lowest share first. */
+/**
+ * The table of wards or questions, lowest share first.
+ * @param parts the rows of each part of the table. The row of a unit is the first of its part
+ */
 export const table = (
   { title, column, below }: Heading,
-  parts: readonly Part[],
+  parts: readonly (readonly Row[])[],
   scale: Scale,
-  { meta }: Report,
+  { meta, periodo, total, unidades }: Report,
 ): Html => {
-  const tableRow = (row: Row, kind: string) =>
-    html`<tr role="row" class="${kind}">
-      <th role="rowheader" scope="row"><span>${row.name}</span>${row.notes.map((note) => html` <small>${note}</small>`)}${row.marks.map(({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`)}</th>
+  const tableRow = (row: Row) =>
+    html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
+      <th role="rowheader" scope="row"><span>${row.titulo}</span>${newsOf(row, total).map((note) => html` <small>${note}</small>`)}${marksOf(row, periodo).map(({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`)}</th>
       ${rowCells(row, scale, meta)}
     </tr> `;
   return html`<section>
@@ -57,11 +74,7 @@ export const table = (
           ${[column, 'Satisfação', 'Avaliações', '13 meses', 'Pesquisas'].map((name, at) => html`<th role="columnheader" scope="col" ${at === 1 ? html`aria-sort="ascending"` : ''}>${name}</th>`)}
         </tr>
       </thead>
-      ${parts.map(
-        ({ unit, rows }) => html`<tbody role="rowgroup">
-          ${unit === null ? '' : tableRow(unit, 'unit')} ${rows.map((row) => tableRow(row, ''))}
-        </tbody> `,
-      )}
+      ${parts.map((rows) => html`<tbody role="rowgroup">${rows.map(tableRow)}</tbody> `)}
     </table>
   </section> `;
 };

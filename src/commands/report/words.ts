@@ -1,7 +1,7 @@
 import { monthName, namePeriod } from '../common/period';
 import { brazilianDay, type Day } from '../common/zone';
+import type { LocalGroup, PerguntaGroup, Report } from './figures';
 import type { Group } from './groups';
-import type { Report } from './report';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
@@ -11,12 +11,9 @@ export const listed = (texts: readonly string[]): string => new Intl.ListFormat(
 type Days = Report['periodo'];
 export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
-/** `outubro de 2025`, `3º trimestre de 2025`, `1º semestre de 2025`, `2025` */
-export const periodName = ({ de, ate }: Days): string => namePeriod(de, ate);
-
 /** `outubro de 2025, até o dia 20/10` */
-export const countedPeriod = ({ periodo, contaAte }: Report): string =>
-  `${periodName(periodo)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
+export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
+  `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
 
 /** What a group that is hidden shows in place of its figures. */
 export const hiddenText = ({ oculto }: Group): string => (oculto === 'protege' ? 'oculto' : 'menos de 8');
@@ -27,38 +24,62 @@ export interface Mark {
 }
 
 /** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem o que é novo, 78 %: abaixo do habitual (87 %)` */
-const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group, without = 'sem o que é novo'): string => {
+export const compared = (
+  { habitual, situacao, comparavel, mesesSeguidos }: Group,
+  without = 'sem o que é novo',
+): string => {
   const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
   const usual = `(${percent(habitual ?? 0)})`;
   const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
   return comparavel === null ? text : `${without}, ${percent(comparavel)}: ${text}`;
 };
 
+/** `69 %, abaixo do habitual (87 %)`, for a mark's text or the like */
+export const withShare = ({ satisfacao, comparavel }: Group, text: string): string =>
+  `${percent(satisfacao ?? 0)}${comparavel === null ? ', ' : '; '}${text}`;
+
 const KINDS = { abaixo: 'below', acima: 'above' } as const;
 
-/** Whether a month is marked. In a longer period all of its marked months: `abaixo do habitual em agosto e setembro`. */
-export const marksOf = (group: Group, period: Days): Mark[] =>
-  (['abaixo', 'acima'] as const).flatMap((side) => {
-    const kind = KINDS[side];
-    if (isMonth(period)) return group.situacao === side ? [{ kind, text: compared(group) }] : [];
-    const months = (group.meses ?? []).filter(({ mes, situacao }) => situacao === side && mes >= period.de.slice(0, 7));
-    if (months.length === 0) return [];
-    return [{ kind, text: `${side} do habitual em ${listed(months.map(({ mes }) => monthName(mes)))}` }];
-  });
+export const silentMark = (day: Day): Mark => ({ kind: 'silent', text: `sem pesquisas desde ${shortDay(day)}` });
+
+/** A group in the lists and tables, and what is new about it. */
+export type Row = Group &
+  Partial<Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde'> & Pick<PerguntaGroup, 'textoNovoDesde'>>;
+
+const monthsIn = ({ meses }: Group, { de }: Days) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
 
 /** Whether there is a usual value to compare the period with. */
-export const isCompared = ({ habitual, meses }: Group, period: Days): boolean =>
-  isMonth(period)
-    ? habitual !== null
-    : (meses ?? []).some(({ mes, situacao }) => situacao !== null && mes >= period.de.slice(0, 7));
+export const isCompared = (group: Group, period: Days): boolean =>
+  monthsIn(group, period).some(({ situacao }) => situacao !== null);
 
-export const silentMark = (day: Day): Mark => ({ kind: 'silent', text: `sem pesquisas desde ${shortDay(day)}` });
+/** Whether a month is marked. In a longer period all of its marked months: `abaixo do habitual em agosto e setembro`. */
+export const marksOf = (row: Row, period: Days): Mark[] => [
+  ...(['abaixo', 'acima'] as const).flatMap((side) => {
+    const months = monthsIn(row, period).filter(({ situacao }) => situacao === side);
+    const names = () => `${side} do habitual em ${listed(months.map(({ mes }) => monthName(mes)))}`;
+    return months.length === 0 ? [] : [{ kind: KINDS[side], text: isMonth(period) ? compared(row) : names() }];
+  }),
+  ...(row.semPesquisasDesde ? [silentMark(row.semPesquisasDesde)] : []),
+];
+
+/** `novo`, `texto novo em 15/09`, `novo habitual desde abril`, `ainda sem habitual` */
+export const newsOf = (row: Row, total: Group): string[] => {
+  const news = row.novoDesde ? 'novo' : row.textoNovoDesde ? `texto novo em ${shortDay(row.textoNovoDesde)}` : null;
+  return [
+    ...(news === null ? [] : [news]),
+    ...(row.habitualDesde === null ? [] : [`novo habitual desde ${monthName(row.habitualDesde)}`]),
+    // The headline says it if there is no usual value at all.
+    ...(news === null && row.pesquisas !== null && row.habitual === null && total.habitual !== null
+      ? ['ainda sem habitual']
+      : []),
+  ];
+};
 
 /** `sem Geriatria, local novo`: what the hospital's compared share leaves out */
 const withoutNew = ({ locais }: Report): string => {
   const [first, ...more] = locais.filter(({ novoDesde }) => novoDesde !== null);
   if (!first) return 'sem as perguntas novas';
-  return more.length === 0 ? `sem ${first.nome}, local novo` : `sem os ${more.length + 1} locais novos`;
+  return more.length === 0 ? `sem ${first.titulo}, local novo` : `sem os ${more.length + 1} locais novos`;
 };
 
 /** The one sentence that says the result. */

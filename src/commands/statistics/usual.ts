@@ -20,6 +20,15 @@ const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
 export type Sums = Record<(typeof KEYS)[number], number>;
 
+export const addSurvey = (sums: Sums, y: number, n: number): void => {
+  sums.surveys += n > 0 ? 1 : 0;
+  sums.y += y;
+  sums.n += n;
+  sums.yy += y * y;
+  sums.yn += y * n;
+  sums.nn += n * n;
+};
+
 export const shareOf = ({ y, n }: Sums): number => y / n;
 
 export const sumOf = (all: readonly Sums[]): Sums => {

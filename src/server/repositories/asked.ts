@@ -36,10 +36,3 @@ export async function* pages<Row extends { id: number }>(
     yield page;
   }
 }
-
-export const countBegun = async (db: Db, scope: Scope): Promise<number> => {
-  const { count } = await begun(db, scope)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};

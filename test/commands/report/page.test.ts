@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { htmlDocument, html } from '../../../src/commands/common/html';
 import { alertPage } from '../../../src/commands/report/alertPage';
 import { reportPage } from '../../../src/commands/report/page';
-import type { Report } from '../../../src/commands/report/report';
+import type { Report } from '../../../src/commands/report/figures';
 import { headline } from '../../../src/commands/report/words';
 import { exampleAlert, exampleReport, group, hidden, letterhead, local, pergunta } from '../support/exampleReport';
 import { textOf } from '../support/hospital';
@@ -56,9 +56,16 @@ test('list and table say the same, with the values of the report', () => {
 test('each share is compared with the share of the same questions', () => {
   const [first] = exampleReport().locais;
   const text = wordsOf({
-    locais: [{ ...local('UTI', group(90, 87)), situacao: 'abaixo', comparavel: 78 }, ...(first ? [first] : [])],
+    locais: [{ ...local('UTI', group(78, 87)), satisfacao: 90, comparavel: 78 }, ...(first ? [first] : [])],
   });
   expect(text).toContain('UTI 90 %; sem o que é novo, 78 %: abaixo do habitual (87 %)');
+});
+
+test('a report on a unit names its mark once', () => {
+  const sul = { ...group(70, 85), titulo: 'Sul' };
+  const total = { ...exampleReport().total, ...sul };
+  const page = pageOf({ sobre: 'Sul', total, unidades: [{ ...sul, nome: 'Sul' }], perguntas: [] });
+  expect(page.match(/<b>Sul<\/b>/g)).toHaveLength(1);
 });
 
 test('nothing marked, and nothing to compare with, are two sentences', () => {
@@ -89,8 +96,8 @@ test('wards stand below their unit, and wards without one above', () => {
     local('C', group(90)),
   ];
   const unidades = [
-    { ...group(72), nome: 'Norte' },
-    { ...group(75), nome: 'Sul' },
+    { ...group(72), nome: 'Norte', titulo: 'Norte' },
+    { ...group(75), nome: 'Sul', titulo: 'Sul' },
   ];
   const text = wordsOf({ locais, unidades, perguntas: [] });
   expect(text).toMatch(/ C 90 %.* Norte 72 %.* B 80 %.* Sul 75 %.* A 70 %/);

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../src/commands/report/report';
+import type { Sheet } from '../../../src/commands/report/figures';
 import { outOfTen, sheetsPage } from '../../../src/commands/report/sheets';
 import { exampleReport, group, hidden, letterhead, local } from '../support/exampleReport';
 import { textOf } from '../support/hospital';
@@ -7,7 +7,6 @@ const sheet: Sheet = {
   de: '2026-10-01',
   ate: '2026-10-31',
   meses: 0,
-  pesquisas: 40,
   satisfacao: 85,
   faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
   perguntas: [95, 91, 90, 72].map((satisfacao) => ({ descricao: `Pergunta ${satisfacao}`, satisfacao })),

@@ -1,5 +1,6 @@
+import type { Alert } from '../../../src/commands/report/alert';
+import type { LocalGroup, Report } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
-import type { Alert, LocalGroup, Report } from '../../../src/commands/report/report';
 import type { Situacao } from '../../../src/commands/statistics/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 
@@ -25,6 +26,7 @@ export const group = (satisfacao: number, habitual: number | null = satisfacao, 
       satisfacao: index < 12 ? habitual : satisfacao,
       situacao: habitual === null ? null : index < 12 ? 'habitual' : situacao,
     })),
+    titulo: 'Todos os locais',
     oculto: null,
     comparavel: null,
     habitualDesde: null,
@@ -39,16 +41,17 @@ export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({
   situacao: null,
   mesesSeguidos: null,
   meses: null,
+  titulo: 'Todos os locais',
   oculto,
   comparavel: null,
   habitualDesde: null,
 });
 
-export const local = (nome: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
+export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
   ...of,
-  Id: nome.slice(0, 9),
-  descricao: nome,
-  nome,
+  Id: titulo.slice(0, 9),
+  descricao: titulo,
+  titulo,
   ativo: true,
   unidade: null,
   novoDesde: null,
@@ -61,6 +64,7 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   ...of,
   Id: descricao,
   descricao,
+  titulo: descricao,
   textoNovoDesde: null,
 });
 
@@ -104,13 +108,14 @@ export const exampleAlert = (more: Partial<Alert> = {}): Alert => ({
   quedas: [
     {
       ...group(69, 87, 48),
-      nome: 'Pediatria',
+      titulo: 'Pediatria',
+      mesesSeguidos: null,
       desde: '2026-09-07',
       semana: { pesquisas: 12, satisfacao: 66 },
       perguntas: [{ descricao: 'Como você avalia o tempo de espera?', satisfacao: 45, habitual: 74 }],
     },
   ],
-  silencios: [{ nome: 'Hemodiálise', semPesquisasDesde: '2026-10-11' }],
+  silencios: [{ ...hidden(), titulo: 'Hemodiálise', semPesquisasDesde: '2026-10-11' }],
   sobre: null,
   ...more,
 });

@@ -4,7 +4,6 @@ import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
 import { Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
-import { RESPOSTAS } from '../../../src/contract/respostas';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
 // How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
@@ -51,9 +50,7 @@ export const collectedFrom = (
   const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
   for (const { ward, day, answers } of surveys) {
-    const given = answers.flatMap(({ question, resposta }) =>
-      resposta === '' ? [] : [4 * question + RESPOSTAS.indexOf(resposta)],
-    );
+    const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));
     wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), false, given);
   }
   return { wards, questions: EASE.map((_, Id) => ({ Id, Descricao_Pergunta: `Q${Id}` })) };
@@ -71,7 +68,7 @@ const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' 
 const alertOn = (surveys: readonly SeededSurvey[], end: Day): string[] => {
   const week = readPeriod({ de: addDays(end, -6), ate: end }, { zone, now: NOW });
   const known = surveys.filter(({ day }) => day <= dayIn(end));
-  return alertFrom(collectedFrom(known, blocksUpTo(end)), { week }).quedas.map(({ nome }) => nome);
+  return alertFrom(collectedFrom(known, blocksUpTo(end)), { week }).quedas.map(({ titulo }) => titulo);
 };
 
 /** What a rate, from 0 to 1, has to be. */
@@ -146,7 +143,7 @@ export const countDrops = (rates: Rates, seed: number): void => {
     const share = (ward: number, day: number) => (ward < 3 && day >= start && day < start + days ? 0.7 : 0.86);
     const { locais } = reportOn(hospitalOf(seed, { share }));
     return locais
-      .filter(({ nome }) => nome < 'L03')
+      .filter(({ titulo }) => titulo < 'L03')
       .map(({ meses }) => meses?.slice(-4).map(({ situacao }) => situacao));
   };
   rates.count(
