@@ -17,18 +17,15 @@ import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
 import { useSending } from './useSending';
 
-export const Send = ({ list, perguntas }: { list: RefObject<HTMLElement | null>; perguntas: Pergunta[] }) => {
-  const dispatch = useAppDispatch();
-  const { visibleErrors } = use(DeploymentContext);
-  const respostas = useAppSelector(selectRespostas);
-  const status = useAppSelector(selectSubmissionStatus);
-  const posted = useAppSelector(selectPosted);
-  const failure = useAppSelector(selectSubmissionFailure);
-  const enviar = useRef<HTMLButtonElement>(null);
-  const [ledTo, setLedTo] = useState(-1);
-  const sending = status === 'sending';
-  useSending(sending);
+interface SendProps {
+  list: RefObject<HTMLElement | null>;
+  perguntas: Pergunta[];
+}
 
+/** Separate from `Send`, so that a click on a face renders only its question and the bar again. */
+const Answered = ({ list, perguntas, enviar }: SendProps & { enviar: RefObject<HTMLButtonElement | null> }) => {
+  const respostas = useAppSelector(selectRespostas);
+  const [ledTo, setLedTo] = useState(-1);
   const total = perguntas.length;
   const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
   /** Goes to the next unanswered question, or to Enviar if every question has an answer (behaviour 3.5). */
@@ -40,7 +37,20 @@ export const Send = ({ list, perguntas }: { list: RefObject<HTMLElement | null>;
     (question ?? target)?.scrollIntoView({ block: question ? 'start' : 'center' });
     target?.focus({ preventScroll: true });
   };
+  return <AnswersBar total={total} respondidas={total - open.length} ledTo={ledTo} enviar={enviar} onLead={lead} />;
+};
 
+export const Send = ({ list, perguntas }: SendProps) => {
+  const dispatch = useAppDispatch();
+  const { visibleErrors } = use(DeploymentContext);
+  const status = useAppSelector(selectSubmissionStatus);
+  const posted = useAppSelector(selectPosted);
+  const failure = useAppSelector(selectSubmissionFailure);
+  const enviar = useRef<HTMLButtonElement>(null);
+  const sending = status === 'sending';
+  useSending(sending);
+
+  const total = perguntas.length;
   // The count is announced at each quarter: an announcement every two seconds would be too many.
   const quarter = posted - (posted % Math.ceil(total / 4));
   let announced = '';
@@ -66,7 +76,7 @@ export const Send = ({ list, perguntas }: { list: RefObject<HTMLElement | null>;
           (sending ? (
             <SendingBar total={total} posted={posted} enviar={enviar} />
           ) : (
-            <AnswersBar total={total} respondidas={total - open.length} ledTo={ledTo} enviar={enviar} onLead={lead} />
+            <Answered list={list} perguntas={perguntas} enviar={enviar} />
           ))}
       </SendPanel>
       {/* Last, because screen readers must not find it between the heading and the first question. */}

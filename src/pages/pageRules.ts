@@ -20,11 +20,11 @@ const pressAfterLongPress = () => {
     if (rested && event.pointerType === 'touch') event.preventDefault();
   });
   addEventListener('touchend', (event) => {
-    const { target, changedTouches, cancelable } = event;
-    const place = changedTouches[0];
-    const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
+    const place = event.changedTouches[0];
     // The event is not cancelable if the finger has scrolled the page.
-    if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
+    if (!rested || !place || !event.cancelable) return;
+    const button = buttonOf(document.elementFromPoint(place.clientX, place.clientY));
+    if (button !== rested || button !== buttonOf(event.target)) return;
     // Prevents a second click in browsers that do send one after a long press.
     event.preventDefault();
     button.click();
