@@ -5,6 +5,6 @@ import { parseDeployment, settingError, type Deployment } from './deployment';
 export const checkDeployment = (settings: unknown): Deployment => {
   const deployment = parseDeployment(settings);
   const fault = contrastFault(deployment.colors);
-  if (fault !== undefined) throw settingError('colors', `não serve ${fault}`);
+  if (fault !== undefined) throw settingError('colors', `não serve: ${fault}`);
   return deployment;
 };

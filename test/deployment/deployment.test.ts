@@ -78,7 +78,7 @@ test.each([
   ['#0b5f63', '"colors" deve ser um objeto.'],
   [
     { brand: '#ffcc00' },
-    '"colors" não serve no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1.',
+    '"colors" não serve: o texto branco sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1.',
   ],
 ])('colors %j are refused by name', (colors, message) => {
   expect(() => checkDeployment({ colors })).toThrow(`Configurações: ${message}`);
