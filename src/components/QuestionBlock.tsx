@@ -5,7 +5,7 @@ interface QuestionBlockProps {
   texto: string;
   resposta: Resposta | undefined;
   /** Whether the server has accepted this answer. */
-  taken: boolean;
+  taken: boolean | undefined;
   onOptionClick: (resposta: Resposta) => void;
 }
 

@@ -12,14 +12,14 @@ import {
   selectPerguntasError,
   selectResposta,
 } from '../features/questions/questionsSlice';
-import { selectSending, selectTaken } from '../features/submission/submissionSlice';
+import { selectAccepted, selectSending } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { focusHeading } from './focusHeading';
 import { Leave } from './Leave';
 import { Send } from './Send';
 
 /** Selects only its own answer, so that a click on a face renders only one question again. */
-const Question = ({ Id, Descricao_Pergunta, taken }: Pergunta & { taken: boolean }) => {
+const Question = ({ Id, Descricao_Pergunta, taken }: Pergunta & { taken: boolean | undefined }) => {
   const dispatch = useAppDispatch();
   return (
     <QuestionBlock
@@ -37,7 +37,7 @@ export const Questions = ({ local }: { local: Local }) => {
   const perguntas = useAppSelector(selectPerguntas);
   const error = useAppSelector(selectPerguntasError);
   const sending = useAppSelector(selectSending);
-  const taken = useAppSelector(selectTaken);
+  const accepted = useAppSelector(selectAccepted);
 
   useEffect(() => {
     dispatch(surveyOpened());
@@ -62,7 +62,7 @@ export const Questions = ({ local }: { local: Local }) => {
             <fieldset ref={list} className="questions" role="none" disabled={sending}>
               {perguntas.map((pergunta, place) => (
                 // The key is the index, because two questions may have the same id.
-                <Question key={place} {...pergunta} taken={taken.includes(place)} />
+                <Question key={place} {...pergunta} taken={accepted[place]} />
               ))}
             </fieldset>
             <Send list={list} perguntas={perguntas} />

@@ -7,7 +7,7 @@ import { SendPanel } from '../components/SendPanel';
 import type { Pergunta } from '../contract/responses';
 import { respostaTo, selectRespostas } from '../features/questions/questionsSlice';
 import {
-  selectPosted,
+  selectAccepted,
   selectSubmissionFailure,
   selectSubmissionStatus,
   surveySubmitted,
@@ -44,7 +44,7 @@ export const Send = ({ list, perguntas }: SendProps) => {
   const dispatch = useAppDispatch();
   const { visibleErrors } = use(DeploymentContext);
   const status = useAppSelector(selectSubmissionStatus);
-  const posted = useAppSelector(selectPosted);
+  const posted = useAppSelector(selectAccepted).length;
   const failure = useAppSelector(selectSubmissionFailure);
   const enviar = useRef<HTMLButtonElement>(null);
   const sending = status === 'sending';

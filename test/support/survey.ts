@@ -3,7 +3,7 @@ import type { Resposta } from '../../src/contract/respostas';
 import { surveyOpened } from '../../src/features/events';
 import { optionClicked } from '../../src/features/questions/questionsSlice';
 import {
-  selectPosted,
+  selectAccepted,
   selectErro,
   selectLocalNovo,
   selectSubmissionStatus,
@@ -51,7 +51,7 @@ export const openSurvey = async (answers?: Answers, storage = identified()) => {
     times: () => host.callsTo(POST_RESPOSTA).map(({ at }) => at - sentAt),
     submission: () => ({
       status: selectSubmissionStatus(state()),
-      posted: selectPosted(state()),
+      posted: selectAccepted(state()).length,
       erro: selectErro(state()),
       localNovo: selectLocalNovo(state()),
     }),

@@ -1,11 +1,9 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { paths } from '../../contract/paths';
 import { POST_DELAY } from '../../contract/postDelay';
 import type { CadastrarResposta } from '../../contract/requests';
 import { api } from '../../lib/api';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
 import { withLock } from '../../lib/webLock';
-import { linkOpened, patientGone, thanksShown } from '../events';
 import { selectIdIdentificacao } from '../identification/identificationSlice';
 import { selectLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
@@ -17,7 +15,6 @@ import {
   selectSending,
   submissionAccepted,
   submissionFailed,
-  surveySubmitted,
 } from './submissionSlice';
 
 export const { cadastrarResposta } = api.injectEndpoints({
@@ -34,14 +31,11 @@ export const { cadastrarResposta } = api.injectEndpoints({
  */
 export const addSubmissionListeners = (startListening: AppStartListening) =>
   startListening({
-    matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, patientGone),
-    effect: async (action, { cancelActiveListeners, delay, dispatch, extra, getOriginalState, getState, pause }) => {
-      if (!surveySubmitted.match(action)) {
-        cancelActiveListeners();
-        return;
-      }
+    predicate: (_, state, before) => selectSending(state) !== selectSending(before),
+    effect: async (_, { cancelActiveListeners, delay, dispatch, extra, getState, pause }) => {
+      cancelActiveListeners();
       const state = getState();
-      if (selectSending(getOriginalState())) return;
+      if (!selectSending(state)) return;
 
       const local = selectLocal(state);
       const perguntas = selectPerguntas(state);

@@ -5,10 +5,8 @@ import { linkOpened, patientGone, thanksShown } from '../events';
 
 interface SubmissionState {
   status: 'idle' | 'sending' | 'failed' | 'sent';
-  /** How many answers were posted, with success or failure. */
-  posted: number;
-  /** The indexes of the questions whose answers the server has accepted. */
-  taken: number[];
+  /** Whether the server has accepted the answer to each question that was posted. */
+  accepted: boolean[];
   /** One line per failed post, to be logged at the end of sending. `submissionFailed` empties it. */
   erro?: string | undefined;
   failure?: Failure;
@@ -16,9 +14,7 @@ interface SubmissionState {
   localNovo?: Local | undefined;
 }
 
-const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
-
-const none: number[] = [];
+const initialState: SubmissionState = { status: 'idle', accepted: [] };
 
 /** Keeps what is stored. */
 const settle = ({ erro, localNovo }: SubmissionState): SubmissionState => ({ ...initialState, erro, localNovo });
@@ -30,16 +26,16 @@ export const submissionSlice = createSlice({
     surveySubmitted: (state) =>
       state.status === 'sending' ? state : { ...settle(state), status: 'sending', erro: '' },
     respostaAccepted: (state) => {
-      state.taken.push(state.posted);
-      state.posted += 1;
+      state.accepted.push(true);
     },
     respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; failure: Failure }>) => {
-      state.posted += 1;
+      state.accepted.push(false);
       state.failure ??= payload.failure;
       state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
     },
     submissionFailed: (state) => {
       state.status = 'failed';
+      state.accepted = [];
       state.erro = '';
     },
     submissionAccepted: (state, { payload }: PayloadAction<{ local: Local }>) => {
@@ -53,8 +49,7 @@ export const submissionSlice = createSlice({
   selectors: {
     selectSubmissionStatus: (state) => state.status,
     selectSending: (state) => state.status === 'sending',
-    selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
-    selectPosted: (state) => state.posted,
+    selectAccepted: (state) => state.accepted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
@@ -66,8 +61,7 @@ export const { surveySubmitted, respostaAccepted, respostaFailed, submissionFail
 export const {
   selectSubmissionStatus,
   selectSending,
-  selectTaken,
-  selectPosted,
+  selectAccepted,
   selectSubmissionFailure,
   selectErro,
   selectLocalNovo,
