@@ -36,7 +36,7 @@ const layers = {
   lib: { may: ['contract', 'deployment'], packages: ['valibot', '@reduxjs/toolkit'] },
   'features/events.ts': { may: [], packages: ['@reduxjs/toolkit'] },
   ...features,
-  [ROOT_REDUCER]: { may: ['lib', ...featureOrder], packages: ['@reduxjs/toolkit'] },
+  [ROOT_REDUCER]: { may: ['deployment', 'lib', ...featureOrder], packages: ['@reduxjs/toolkit'] },
   store: { may: ['contract', 'deployment', 'lib', 'features'], packages: ['valibot', ...redux] },
   components: { may: ['contract', 'deployment'], packages: ['react', '@maskito/core'] },
   firstPaint: { may: ['contract', 'deployment', 'components'], packages: ['react', 'react-dom'] },

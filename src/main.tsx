@@ -40,7 +40,7 @@ const hydrate = (root: HTMLElement, app: ReactNode) => {
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
-  const store = setupStore({ deployment });
+  const store = setupStore(deployment);
   startPageRules(deployment.kioskReturnSeconds !== null);
   store.dispatch(pageStarted(deployment));
   await rehydrate(store);

@@ -1,5 +1,6 @@
 import { combineReducers, type ThunkDispatch, type TypedStartListening, type UnknownAction } from '@reduxjs/toolkit';
-import { api, type Services } from '../lib/api';
+import type { Deployment } from '../deployment/deployment';
+import { api } from '../lib/api';
 import { identificationSlice } from './identification/identificationSlice';
 import { kioskSlice } from './kiosk/kioskSlice';
 import { localSlice } from './local/localSlice';
@@ -16,8 +17,8 @@ const slices = combineReducers({
 });
 
 export type RootState = ReturnType<typeof slices>;
-export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
-export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>;
+export type AppDispatch = ThunkDispatch<RootState, Deployment, UnknownAction>;
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, Deployment>;
 
 /** Ignores clicks on faces during sending (behaviour 4.2). A click can arrive before React has disabled the faces. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>

@@ -3,11 +3,6 @@ import { callUrl } from '../contract/callUrl';
 import type {} from '../contract/early';
 import type { Deployment } from '../deployment/deployment';
 
-/** The store's extra argument for thunks and listeners. */
-export interface Services {
-  deployment: Deployment;
-}
-
 /** A POST of `body` as JSON, or a GET if `body` is undefined. */
 interface Call {
   path: string;
@@ -37,11 +32,6 @@ const requestOf = ({ body }: Call): RequestInit =>
         redirect: 'manual',
       };
 
-const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): CallError | undefined => {
-  if (type === 'opaqueredirect' || (redirected && body !== undefined)) return errorOf('the answer was redirected');
-  return ok ? undefined : errorOf(`HTTP ${status}`, status);
-};
-
 /** `fetch`, but the first call takes the response that the page has already requested, if the URL is the same. */
 const ask = (url: string, init: RequestInit): Promise<Response> => {
   const request = window.early?.request;
@@ -50,28 +40,24 @@ const ask = (url: string, init: RequestInit): Promise<Response> => {
   return request?.url === url ? request.response : fetch(url, init);
 };
 
-/** An endless body would occupy one of the few connections that browsers open per server. */
-const cancelBody = ({ body }: Response) => {
-  body?.cancel().catch(() => undefined);
-};
-
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
-  const { deployment } = extra as Services;
+  const { apiBaseUrl } = extra as Deployment;
   let response: Response;
   try {
-    response = await ask(callUrl(deployment.apiBaseUrl, call.path), { ...requestOf(call), signal });
+    response = await ask(callUrl(apiBaseUrl, call.path), { ...requestOf(call), signal });
   } catch (error) {
     return { error: errorOf(String(error)) };
   }
-  const error = refusal(response, call);
-  if (error || call.reads === false) {
-    cancelBody(response);
-    return error ? { error } : { data: null };
-  }
+  const { body, ok, status, type } = response;
+  // An endless body would occupy one of the few connections that browsers open per server.
+  if (!ok || call.reads === false) body?.cancel().catch(() => undefined);
+  if (!ok)
+    return { error: errorOf(type === 'opaqueredirect' ? 'the answer was redirected' : `HTTP ${status}`, status) };
+  if (call.reads === false) return { data: null };
   try {
     return { data: (await response.json()) as unknown };
   } catch {
-    return { error: errorOf(`HTTP ${response.status}, unreadable answer`, response.status) };
+    return { error: errorOf(`HTTP ${status}, unreadable answer`, status) };
   }
 };
 

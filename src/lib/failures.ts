@@ -1,5 +1,6 @@
 import type { Id } from '../contract/ids';
-import type { CallError, Services } from './api';
+import type { Deployment } from '../deployment/deployment';
+import type { CallError } from './api';
 
 export interface Failure {
   /** What failed: the location (L), the identification (I) or an answer (R, resposta). */
@@ -20,5 +21,5 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
 /** Appends the failure's code to a log line if `visibleErrors` shows that code to patients too. */
-export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
-  deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
+export const withCode = (line: string, failure: Failure, { visibleErrors }: Deployment): string =>
+  visibleErrors ? `${line} [${codeOf(failure)}]` : line;

@@ -13,8 +13,6 @@ export const pageStarted = createAction('support/pageStarted', (deployment: Depl
     secureContext: window.isSecureContext,
     online: navigator.onLine,
     visibility: document.visibilityState,
-    apiBaseUrl: deployment.apiBaseUrl,
-    kioskReturnSeconds: deployment.kioskReturnSeconds,
-    visibleErrors: deployment.visibleErrors,
+    deployment,
   },
 }));

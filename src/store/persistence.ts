@@ -5,32 +5,24 @@ import { rootReducer, type RootState } from '../features/rootReducer';
 import { fourKeys } from './fourKeys';
 
 /** The root reducer, whose state redux-persist stores with `fourKeys`. */
-export const persistedReducer = (...options: Parameters<typeof fourKeys>) => {
-  let hasWarned = false;
-  return persistReducer(
+export const persistedReducer = (forgottenAfter: number) =>
+  persistReducer(
     {
       key: 'survey',
-      storage: fourKeys(...options),
+      storage: fourKeys(forgottenAfter),
       serialize: false,
       deserialize: false,
       blacklist: ['api'],
       stateReconciler: autoMergeLevel2,
       // No timeout, because reading is synchronous.
       timeout: 0,
-      writeFailHandler: ({ message }: Error) => {
-        if (!hasWarned) console.warn(`Local storage: ${message}`);
-        hasWarned = true;
-      },
     } as Parameters<typeof persistReducer<RootState>>[0],
     rootReducer,
   );
-};
 
 /** Resolves when the store contains the stored state. */
 export const rehydrate = (store: Store<RootState>): Promise<void> =>
   new Promise((resolve) => {
-    const persistor = persistStore(store, null, () => {
-      resolve();
-    });
+    const persistor = persistStore(store, null, resolve);
     window.addEventListener('pagehide', () => void persistor.flush());
   });

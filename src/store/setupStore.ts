@@ -5,13 +5,14 @@ import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
 import type { AppDispatch, RootState } from '../features/rootReducer';
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
-import { api, type Services } from '../lib/api';
+import type { Deployment } from '../deployment/deployment';
+import { api } from '../lib/api';
 import { devTools } from './devTools';
 import { persistedReducer } from './persistence';
 
 /** Creates the store with the initial state. Call `rehydrate` to read the stored state. */
-export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
-  const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
+export const setupStore = (deployment: Deployment) => {
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Deployment>({ extra: deployment });
   const { startListening } = listeners;
   addLocalListeners(startListening);
   addQuestionsListeners(startListening);
@@ -19,10 +20,10 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addKioskListeners(startListening);
 
   return configureStore({
-    reducer: persistedReducer(storage, forgottenAfter(services.deployment)),
+    reducer: persistedReducer(forgottenAfter(deployment)),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
-        thunk: { extraArgument: services },
+        thunk: { extraArgument: deployment },
         serializableCheck: { ignoredActions: [PERSIST, FLUSH] },
       })
         .prepend(listeners.middleware)

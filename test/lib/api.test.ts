@@ -30,13 +30,6 @@ test('a GET may be redirected, a post may not', async () => {
   expect(host.calls.map(({ request }) => request.redirect)).toEqual(['follow', 'manual', 'manual']);
 });
 
-test('a post whose redirect the browser has followed is a failure', async () => {
-  const followed = Object.defineProperty(new Response('{"idIdentificacaoPaciente":1}'), 'redirected', { value: true });
-  const { dispatch } = await openStore({ answers: { [POST_IDENTIFICACAO]: () => followed } });
-  const { error } = await dispatch(identificarPaciente.initiate(nobody));
-  expect(error).toMatchObject({ message: 'the answer was redirected' });
-});
-
 test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('the body of a failed %s is cancelled', async (route) => {
   const body = endless(500);
   const { dispatch } = await openStore({ answers: { [route]: body.answer } });

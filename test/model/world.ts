@@ -225,9 +225,7 @@ export class World {
   async load(path: string) {
     this.#page += 1;
     const addEventListener = jest.spyOn(window, 'addEventListener');
-    this.store = setupStore({
-      deployment: { ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null },
-    });
+    this.store = setupStore({ ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null });
     await rehydrate(this.store);
     this.onStore(this.store);
     this.#gone = 0;

@@ -19,9 +19,7 @@ test('a trace says address, browser, version and settings', () => {
       secureContext: window.isSecureContext,
       online: true,
       visibility: 'visible',
-      apiBaseUrl: 'https://host.example/avaliacao',
-      kioskReturnSeconds: null,
-      visibleErrors: false,
+      deployment: deploymentFor('https://host.example/avaliacao'),
     },
   });
 });

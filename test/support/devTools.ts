@@ -34,7 +34,8 @@ export const openRecorded = async (answers: Answers = {}, storage = new FakeStor
   const { rehydrate } = await import('../../src/store/persistence');
   delete extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__;
 
-  const store = setupStore({ deployment: deploymentFor(host.apiBaseUrl) }, () => storage);
+  jest.spyOn(window, 'localStorage', 'get').mockReturnValue(storage);
+  const store = setupStore(deploymentFor(host.apiBaseUrl));
   await rehydrate(store);
   const { liftedStore } = store as unknown as Recorder;
   return {

@@ -25,10 +25,8 @@ afterEach(() => {
 /** Opens a new store and loads the stored values into it, as the page does before the first render. */
 export const openStore = async ({ answers, storage = new FakeStorage(), settings }: Visit = {}) => {
   const host = fakeHost(answers, settings?.apiBaseUrl);
-  const store = setupStore(
-    { deployment: { ...deploymentFor(host.apiBaseUrl), ...settings } },
-    typeof storage === 'function' ? storage : () => storage,
-  );
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(typeof storage === 'function' ? storage : () => storage);
+  const store = setupStore({ ...deploymentFor(host.apiBaseUrl), ...settings });
   opened.push(store);
   await rehydrate(store);
   return { store, host, state: store.getState, dispatch: store.dispatch };

@@ -3,7 +3,8 @@ import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { IdentificarPaciente } from '../../contract/requests';
 import { identificacaoSchema, type Identificacao } from '../../contract/responses';
-import { api, type CallError, type Services } from '../../lib/api';
+import type { Deployment } from '../../deployment/deployment';
+import { api, type CallError } from '../../lib/api';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { askForLocal, selectIdLocal, selectLocalFailure } from '../local/localSlice';
@@ -47,7 +48,7 @@ export const identifyPatient = createAsyncThunk<
     state: RootState;
     dispatch: AppDispatch;
     rejectValue: Failure;
-    extra: Services;
+    extra: Deployment;
   }
 >(
   'identification/identifyPatient',

@@ -23,7 +23,7 @@ export const addKioskListeners = (startListening: AppStartListening) => {
 
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown, respostaAccepted, respostaFailed),
-    effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment }, getState, pause }) => {
+    effect: async (action, { cancelActiveListeners, dispatch, extra: deployment, getState, pause }) => {
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit) return;
       cancelActiveListeners();

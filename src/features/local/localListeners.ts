@@ -25,7 +25,7 @@ export const addLocalListeners = (startListening: AppStartListening) => {
     matcher: getLocalById.matchRejected,
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
-      if (!extra.deployment.visibleErrors || !payload || !failure) return;
+      if (!extra.visibleErrors || !payload || !failure) return;
       console.error(withCode(`Location failed: ${payload.message}`, failure, extra));
     },
   });
