@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { MAX_NOME_TYPED } from '../contract/nome';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
@@ -17,22 +17,15 @@ interface IdentificationScreenProps {
   descricao: string | null;
   loading: boolean;
   identifying: boolean;
-  onTyped: (hasText: boolean) => void;
   onNext: (typed: { nome: string; telefone: string }) => void;
   /** Kiosk mode: opens the privacy page in a dialog. If undefined, the link "Saiba mais" opens it in a new tab. */
   onMore?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-export const IdentificationScreen = ({ arrow, onTyped, onNext, ...props }: IdentificationScreenProps) => {
+export const IdentificationScreen = ({ arrow, onNext, ...props }: IdentificationScreenProps) => {
   const nome = useRef<HTMLInputElement>(null);
   const telefone = useRef<HTMLInputElement>(null);
-
-  const report = () => {
-    onTyped(!!(nome.current?.value || telefone.current?.value));
-  };
-  // React receives no event for text that the patient typed before hydration.
-  useEffect(report);
 
   return (
     <main className="screen">
@@ -51,7 +44,6 @@ export const IdentificationScreen = ({ arrow, onTyped, onNext, ...props }: Ident
       <form
         className="card identification"
         noValidate
-        onInput={report}
         onSubmit={(event) => {
           event.preventDefault();
           if (nome.current && telefone.current)

@@ -14,7 +14,6 @@ export const identification = renderToString(
     descricao={null}
     loading
     identifying={false}
-    onTyped={nothing}
     onNext={nothing}
   />,
 );

@@ -4,60 +4,54 @@ import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 const TOUCHES = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
 /** If the wall clock and the monotonic clock move apart by more than this, in ms, somebody set the clock, or it slept. */
-const DRIFT = 5000;
+export const DRIFT = 5000;
 
 const RENEWED_AFTER = 3_600_000;
 
-const on = (types: string[], listener: (event: Event) => void) => {
-  for (const type of types) addEventListener(type, listener, { capture: true, passive: true });
-};
+export const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
 
-const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
+/** Whether the screen shows typed text, or the privacy page, in whose frame the app sees no touches. */
+export const isFilled = () =>
+  !!document.querySelector('dialog iframe') || [...document.querySelectorAll('input')].some(({ value }) => value);
 
 /** Only what the page focuses by itself (the heading) has a negative `tabIndex`. */
-const hasFocusOrSelection = () =>
+export const hasFocusOrSelection = () =>
   (document.activeElement as HTMLElement).tabIndex >= 0 || getSelection()?.isCollapsed === false;
 
 /** Watches the device of a kiosk (behaviour 9). */
 export const watchTablet = () => {
   let wake = (_isTouch: boolean) => {};
-  let isUsed = false;
-  let isInSight = false;
-  let apart = 0;
   let nextTry = 0;
 
-  on(TOUCHES, ({ type }) => {
-    // An opening dialog ends a composition (´ then a). This causes an input event without a touch.
-    if (type !== 'input' || !document.querySelector('dialog[open]')) wake(true);
-  });
-  on(['input', 'focusin', 'selectionchange'], ({ type }) => {
-    isUsed ||= type === 'input' || hasFocusOrSelection();
-  });
-  on(['visibilitychange'], () => {
+  for (const type of TOUCHES)
+    addEventListener(
+      type,
+      () => {
+        // An opening dialog ends a composition (´ then a). This causes an input event without a touch.
+        if (type !== 'input' || !document.querySelector('dialog[open]')) wake(true);
+      },
+      { capture: true, passive: true },
+    );
+  document.addEventListener('visibilitychange', () => {
     wake(false);
   });
 
   return {
-    /** Resolves after one second, or earlier when the screen is touched (to true) or the page is hidden or shown. */
+    /**
+     * Resolves after one second, or earlier when the screen is touched or the page is hidden or shown. `clockSet`: in
+     * this second, in sight, the clocks moved apart, so nobody knows how long ago the last touch was.
+     */
     second: () =>
-      new Promise<boolean>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, 1000, false);
+      new Promise<'clockSet' | 'touched' | undefined>((resolve) => {
+        const wasInSight = !document.hidden;
+        const apart = () => Date.now() - performance.now();
+        const before = apart();
+        wake = (isTouch) => {
+          const isClockSet = wasInSight && !document.hidden && Math.abs(apart() - before) > DRIFT;
+          resolve(isClockSet ? 'clockSet' : isTouch ? 'touched' : undefined);
+        };
+        setTimeout(wake, 1000, false);
       }),
-    /** Whether somebody set the clock since `touchedAt`, so that nobody knows how long ago that was. */
-    isClockSet: (touchedAt: number) => {
-      const [wasInSight, before] = [isInSight, apart];
-      isInSight = !document.hidden;
-      apart = Date.now() - performance.now();
-      return (wasInSight && isInSight && Math.abs(apart - before) > DRIFT) || touchedAt - Date.now() > DRIFT;
-    },
-    /** The screen is new for the next patient. */
-    screenOpened: () => {
-      isUsed = hasFocusOrSelection();
-    },
-    /** Whether anybody has typed, focused or selected something since `screenOpened`. */
-    isUsed: () => isUsed,
-    isZoomed,
     /**
      * Reloads the page if it is an hour old or zoomed (behaviour 9.5). First it checks that the server serves the
      * survey, then that `isFree` returns true.

@@ -14,9 +14,8 @@ const Stay = () => {
 };
 
 export const Screens = () => {
-  // A kiosk increases `gone` when it wipes a patient's data. The next patient gets a new screen even on the same path.
-  const gone = useAppSelector(selectGone);
-  const place = `${gone}${useLocation().pathname}`;
+  // A kiosk increases `gone` when it wipes a patient's data.
+  const place = `${useAppSelector(selectGone)}${useLocation().pathname}`;
   const shown = useRef(place);
   const { title } = use(DeploymentContext);
   const screen = useMatches().at(-1)?.handle as string | undefined;
@@ -39,7 +38,8 @@ export const Screens = () => {
     <>
       {/* Must precede the screen: the style rule `.stay ~ *` hides only later siblings of the warning. */}
       <Stay />
-      <Outlet key={gone} />
+      {/* Each patient gets a new screen. In the old inputs, undo (Ctrl+Z) would restore the previous patient's text. */}
+      <Outlet key={place} />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
-import { addKioskListeners, forgottenAfter } from '../features/kiosk/kioskListeners';
+import { addKioskListeners } from '../features/kiosk/kioskListeners';
+import { WARNING } from '../features/kiosk/verdict';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
 import type { AppDispatch, RootState } from '../features/rootReducer';
@@ -17,10 +18,11 @@ export const setupStore = (deployment: Deployment) => {
   addLocalListeners(startListening);
   addQuestionsListeners(startListening);
   addSubmissionListeners(startListening);
-  addKioskListeners(startListening);
+  const limit = (deployment.kioskReturnSeconds ?? Infinity) * 1000;
+  if (limit < Infinity) addKioskListeners(startListening, limit);
 
   return configureStore({
-    reducer: persistedReducer(forgottenAfter(deployment)),
+    reducer: persistedReducer(limit + WARNING),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: deployment },

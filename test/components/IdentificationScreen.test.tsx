@@ -6,7 +6,7 @@ import { maskNome } from '../../src/components/masks/nome';
 import { identificarPacienteSchema } from '../../src/contract/requests';
 
 const show = (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) => {
-  const heard = { onTyped: jest.fn(), onNext: jest.fn() };
+  const onNext = jest.fn();
   const { container } = render(
     <IdentificationScreen
       title="Avaliação de satisfação"
@@ -16,11 +16,11 @@ const show = (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) =
       descricao="Ala Norte"
       loading={false}
       identifying={false}
-      {...heard}
+      onNext={onNext}
       {...props}
     />,
   );
-  return { container, ...heard, user: userEvent.setup({ delay: null }) };
+  return { container, onNext, user: userEvent.setup({ delay: null }) };
 };
 
 test('the server accepts the longest name that can be typed, also where upper case makes it longer', () => {
@@ -29,18 +29,6 @@ test('the server accepts the longest name that can be typed, also where upper ca
   const accepted = (length: number) =>
     v.is(identificarPacienteSchema, { Id_Local: 7, Nome: maskNome('ﬃ'.repeat(length)) });
   expect([accepted(maxLength), accepted(maxLength + 1)]).toEqual([true, false]);
-});
-
-test('reports whether the inputs contain any text', async () => {
-  const { user, onTyped } = show();
-  expect(onTyped.mock.calls).toEqual([[false]]);
-  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'a');
-  expect(onTyped).toHaveBeenLastCalledWith(true);
-  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '1');
-  await user.clear(screen.getByRole('textbox', { name: 'Nome' }));
-  expect(onTyped).toHaveBeenLastCalledWith(true);
-  await user.clear(screen.getByRole('textbox', { name: 'Telefone' }));
-  expect(onTyped).toHaveBeenLastCalledWith(false);
 });
 
 test.each([

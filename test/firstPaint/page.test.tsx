@@ -42,7 +42,6 @@ const rendered = (given: object) => {
       descricao={null}
       loading
       identifying={false}
-      onTyped={nothing}
       onNext={nothing}
       onMore={kioskReturnSeconds === null ? undefined : nothing}
     />,

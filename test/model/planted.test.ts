@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { linkOpened } from '../../src/features/events';
-import {
-  hasTextChanged,
-  identifyPatient,
-  selectIdIdentificacao,
-} from '../../src/features/identification/identificationSlice';
+import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
@@ -110,7 +106,7 @@ const mistakes: Mistake[] = [
             : dispatch((next: unknown, getState: AppStore['getState'], extra: unknown) =>
                 (action as (...args: unknown[]) => unknown)(
                   next,
-                  () => ({ ...getState(), identification: { hasText: false, status: 'idle' } }),
+                  () => ({ ...getState(), identification: { status: 'idle' } }),
                   extra,
                 ),
               ),
@@ -237,11 +233,10 @@ const mistakes: Mistake[] = [
     name: 'the state holds the name*',
     seenAs: /toContain/,
     plant: (world) => {
-      onDispatch(
-        world,
-        (dispatch) => (action) =>
-          dispatch(hasTextChanged.match(action) ? { ...action, payload: { hasText: world.patient.nome } } : action),
-      );
+      world.onStore = (store) => {
+        const { getState } = store;
+        store.getState = () => Object.assign({ nome: world.patient.nome }, getState());
+      };
     },
   },
   {

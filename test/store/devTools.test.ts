@@ -22,10 +22,9 @@ const features = async () => ({
 });
 
 const identify = async ({ store: { dispatch } }: Recorded) => {
-  const { linkOpened, hasTextChanged, identifyPatient } = await features();
+  const { linkOpened, identifyPatient } = await features();
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);
-  dispatch(hasTextChanged({ hasText: true }));
   void dispatch(identifyPatient(() => ({ nome: NOME, telefone: TELEFONE })));
   await pass(100);
 };
@@ -54,7 +53,7 @@ test('neither the store nor a trace of an identification contains name or phone'
   const during = support.trace();
   expectNothingPersonal(during);
   expectNothingPersonal(support.store.getState());
-  expect(during.states.at(-1)?.identification).toMatchObject({ hasText: true, status: 'identifying' });
+  expect(during.states.at(-1)?.identification).toMatchObject({ status: 'identifying' });
   // RTK Query's own action contains the arguments of the call under the API's names. These arguments must
   // be masked too.
   expect(during.actions).toContainEqual(

@@ -4,7 +4,7 @@ import type { Action } from '@reduxjs/toolkit';
 import * as events from '../../src/features/events';
 import { identificationSlice, identifyPatient } from '../../src/features/identification/identificationSlice';
 import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
-import { localRetryPressed, localSlice } from '../../src/features/local/localSlice';
+import { localSlice } from '../../src/features/local/localSlice';
 import { questionsSlice, questionsRetryPressed } from '../../src/features/questions/questionsSlice';
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import { pageStarted } from '../../src/store/pageStarted';
@@ -23,8 +23,8 @@ const read = (name: 'healthy' | 'failed') => {
 };
 
 test.each([
-  ['healthy', { status: 'idle', posted: 0, localNovo: { Id: 1, Descricao: 'Recepção central' } }],
-  ['failed', { status: 'failed', posted: 3, erro: '' }],
+  ['healthy', { status: 'idle', accepted: [], localNovo: { Id: 1, Descricao: 'Recepção central' } }],
+  ['failed', { status: 'failed', accepted: [], erro: '' }],
 ] as const)('the %s session can be imported, which sends no request again', async (name, submission) => {
   const support = await openRecorded();
   support.importTrace(read(name).text);
@@ -39,7 +39,7 @@ test('support.md lists exactly our actions', () => {
   const ours = [
     ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
     ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
-    ...[...Object.values(events), localRetryPressed, questionsRetryPressed, pageStarted],
+    ...[...Object.values(events), questionsRetryPressed, pageStarted],
   ].map(({ type }) => type);
   const named = Array.from(
     readGuide().matchAll(/`((?:support|survey|local|identification|questions|submission|kiosk)\/[\w/]+)`/g),

@@ -1,4 +1,4 @@
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { IdentificarPaciente } from '../../contract/requests';
@@ -6,7 +6,7 @@ import { identificacaoSchema, type Identificacao } from '../../contract/response
 import type { Deployment } from '../../deployment/deployment';
 import { api, type CallError } from '../../lib/api';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
-import { linkOpened, patientGone, thanksShown } from '../events';
+import { linkOpened, patientGone } from '../events';
 import { askForLocal, selectIdLocal, selectLocalFailure } from '../local/localSlice';
 import type { AppDispatch, RootState } from '../rootReducer';
 
@@ -20,8 +20,6 @@ export const { identificarPaciente } = api.injectEndpoints({
 }).endpoints;
 
 interface IdentificationState {
-  /** Whether the inputs contain text. The text itself is never in the store. */
-  hasText: boolean;
   /** `identifying`: Next was pressed, and `identifyPatient` runs. */
   status: 'idle' | 'identifying';
   failure?: Failure;
@@ -35,8 +33,8 @@ export interface Typed {
 }
 
 /**
- * Waits for the location of the open link, then posts the identification (behaviour 2.5). Whoever dispatches it aborts
- * it when the patient leaves the screen.
+ * Waits for the location of the open link, then posts the identification (behaviour 2.5). The page's signal aborts it
+ * when the patient leaves the screen.
  *
  * Its argument returns what the inputs held when Next was last pressed. It is a function because Redux Toolkit puts the
  * argument into the thunk's actions, where no name and no phone may be.
@@ -83,25 +81,17 @@ export const identifyPatient = createAsyncThunk<
   },
 );
 
-const initialState: IdentificationState = { hasText: false, status: 'idle' };
+const initialState: IdentificationState = { status: 'idle' };
 
 export const identificationSlice = createSlice({
   name: 'identification',
   initialState,
-  reducers: {
-    hasTextChanged: (state, { payload }: PayloadAction<{ hasText: boolean }>) => {
-      state.hasText = payload.hasText;
-    },
-  },
+  reducers: {},
   extraReducers: (builder) =>
     builder
       // A new link removes the previous patient's identification, so that the next answers do not count for it.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
-      .addCase(thanksShown, (state) => {
-        state.hasText = false;
-        state.status = 'idle';
-      })
       .addCase(identifyPatient.pending, (state) => {
         state.status = 'identifying';
         delete state.failure;
@@ -111,26 +101,20 @@ export const identificationSlice = createSlice({
         state.idIdentificacaoPaciente = payload.idIdentificacaoPaciente;
       })
       .addCase(identifyPatient.rejected, (state, { payload }) => {
-        // Without a payload it was aborted. The event that made the patient leave has reset the state.
+        // Without a payload it was aborted, because the patient left. The next link resets the state.
         if (!payload) return;
         state.status = 'idle';
         state.failure = payload;
       }),
   selectors: {
-    selectHasText: (state) => state.hasText,
     selectIdentifying: (state) => state.status === 'identifying',
     selectIdentificationFailure: (state) => state.failure,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
-    selectHasPatient: ({ hasText, status, failure, idIdentificacaoPaciente }) =>
-      hasText || status !== 'idle' || failure !== undefined || idIdentificacaoPaciente !== undefined,
+    /** Whether somebody has pressed Next. */
+    selectHasPatient: ({ status, failure, idIdentificacaoPaciente }) =>
+      status !== 'idle' || failure !== undefined || idIdentificacaoPaciente !== undefined,
   },
 });
 
-export const { hasTextChanged } = identificationSlice.actions;
-export const {
-  selectHasText,
-  selectIdentifying,
-  selectIdentificationFailure,
-  selectIdIdentificacao,
-  selectHasPatient,
-} = identificationSlice.selectors;
+export const { selectIdentifying, selectIdentificationFailure, selectIdIdentificacao, selectHasPatient } =
+  identificationSlice.selectors;

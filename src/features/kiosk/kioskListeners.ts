@@ -1,53 +1,51 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Deployment } from '../../deployment/deployment';
-import { watchTablet } from '../../lib/tablet';
+import { DRIFT, hasFocusOrSelection, isFilled, isZoomed, watchTablet } from '../../lib/tablet';
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
+import { selectHasPatient } from '../identification/identificationSlice';
 import type { AppStartListening } from '../rootReducer';
 import { respostaAccepted, respostaFailed } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched } from './kioskSlice';
-import { selectEmpty, verdictOf, WARNING } from './verdict';
-
-/** After this many ms without a touch, a reload no longer restores identification and answers (behaviour 9.4). */
-export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
-  kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
+import { verdictOf } from './verdict';
 
 /** A touch within this time, in ms, after another one is not stored, because each one writes to storage. */
 const STEP = 1000;
 
 /**
- * In kiosk mode, each screen that opens, and each response to an answer, starts a loop and ends the previous one. Every
- * second, or earlier after a touch, the loop does what `verdictOf` says.
+ * Each screen that opens, and each response to an answer, starts a loop and ends the previous one. Every second, or
+ * earlier after a touch, the loop does what `verdictOf` says.
+ * @param limit `kioskReturnSeconds` in ms
  */
-export const addKioskListeners = (startListening: AppStartListening) => {
-  let tablet: ReturnType<typeof watchTablet> | undefined;
-
+export const addKioskListeners = (startListening: AppStartListening, limit: number) => {
+  const tablet = watchTablet();
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown, respostaAccepted, respostaFailed),
-    effect: async (action, { cancelActiveListeners, dispatch, extra: deployment, getState, pause }) => {
-      const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
-      if (!limit) return;
+    effect: async (action, { cancelActiveListeners, dispatch, getState, pause }) => {
       cancelActiveListeners();
-      const device = (tablet ??= watchTablet());
       const touched = (at: number) => dispatch(tabletTouched({ at }));
-      const verdict = () => verdictOf(getState(), Date.now(), limit);
+      const isEmpty = () => !selectHasPatient(getState()) && !isFilled();
+      const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty());
 
       // The action counts as a touch.
       touched(Date.now());
-      device.screenOpened();
       // Only a reload resets the zoom of the previous patient.
-      if (linkOpened.match(action) && device.isZoomed()) void device.renew(() => selectEmpty(getState()));
-      for (let isTouch = false; ; isTouch = await pause(device.second())) {
+      if (linkOpened.match(action) && isZoomed()) void tablet.renew(isEmpty);
+      let isUsed = false;
+      let past: Awaited<ReturnType<typeof tablet.second>>;
+      for (;;) {
         const now = Date.now();
         const touchedAt = selectTouchedAt(getState());
         // The tablet asks. It never wipes at once because of a clock.
-        if (device.isClockSet(touchedAt)) touched(now - limit);
-        else if (isTouch && now - touchedAt >= STEP) touched(now);
+        if (past === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
+        else if (past === 'touched' && now - touchedAt >= STEP) touched(now);
+        isUsed ||= past === 'touched';
 
         const current = verdict();
-        if (current === 'abandoned' || (current === 'free' && device.isUsed())) dispatch(patientGone());
-        else if (current === 'free') void device.renew(() => verdict() === 'free');
+        if (current === 'abandoned' || (current === 'free' && (isUsed || hasFocusOrSelection())))
+          dispatch(patientGone());
+        else if (current === 'free') void tablet.renew(() => verdict() === 'free');
         const secondsLeft = typeof current === 'number' ? current : null;
         if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
+        past = await pause(tablet.second());
       }
     },
   });

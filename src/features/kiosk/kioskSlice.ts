@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { linkOpened, patientGone } from '../events';
+import { patientGone } from '../events';
 import { selectIdLocal, selectLocal } from '../local/localSlice';
 import type { RootState } from '../rootReducer';
 
@@ -8,16 +8,11 @@ interface KioskState {
   secondsLeft: number | null;
   /** How many times the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
   gone: number;
-  /**
-   * Whether the privacy page is open. The app sees no touches in that page's frame. So the idle warning appears even if
-   * there is nothing to wipe, because the patient may still be reading.
-   */
-  reading: boolean;
   /** Time of the last touch by the wall clock, in ms since 1970, to within 1 s. */
   touchedAt?: number;
 }
 
-const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
+const initialState: KioskState = { secondsLeft: null, gone: 0 };
 
 export const kioskSlice = createSlice({
   name: 'kiosk',
@@ -32,28 +27,16 @@ export const kioskSlice = createSlice({
     thanksTouched: (state) => {
       state.secondsLeft = 0;
     },
-    privacyOpened: (state) => {
-      state.reading = true;
-    },
-    privacyClosed: (state) => {
-      state.reading = false;
-    },
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(patientGone, (state) => {
-        state.secondsLeft = null;
-        state.gone += 1;
-        state.reading = false;
-      })
-      .addCase(linkOpened, (state) => {
-        state.reading = false;
-      }),
+    builder.addCase(patientGone, (state) => {
+      state.secondsLeft = null;
+      state.gone += 1;
+    }),
 });
 
-export const { secondPassed, tabletTouched, thanksTouched, privacyOpened, privacyClosed } = kioskSlice.actions;
+export const { secondPassed, tabletTouched, thanksTouched } = kioskSlice.actions;
 export const selectSecondsLeft = ({ kiosk }: RootState) => kiosk.secondsLeft;
-export const selectReading = ({ kiosk }: RootState) => kiosk.reading;
 export const selectTouchedAt = ({ kiosk }: RootState) => kiosk.touchedAt ?? 0;
 export const selectGone = ({ kiosk }: RootState) => kiosk.gone;
 

@@ -1,7 +1,6 @@
-import { selectHasPatient } from '../identification/identificationSlice';
 import type { RootState } from '../rootReducer';
 import { selectSending } from '../submission/submissionSlice';
-import { selectAtThanks, selectReading, selectTouchedAt } from './kioskSlice';
+import { selectAtThanks, selectTouchedAt } from './kioskSlice';
 
 /** The duration of the idle warning, in ms. */
 export const WARNING = 20_000;
@@ -15,19 +14,18 @@ const NO_RESPONSE = 300_000;
  */
 export type Verdict = 'inUse' | number | 'abandoned' | 'free';
 
-export const selectEmpty = (state: RootState) => !selectHasPatient(state) && !selectReading(state);
-
 /**
  * What a tablet must do now (behaviour 9).
  * @param now ms since 1970
  * @param limit `kioskReturnSeconds` in ms
+ * @param isEmpty whether state and screen have nothing of a patient
  */
-export const verdictOf = (state: RootState, now: number, limit: number): Verdict => {
+export const verdictOf = (state: RootState, now: number, limit: number, isEmpty: boolean): Verdict => {
   const idle = now - selectTouchedAt(state);
   const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
   if (selectAtThanks(state)) return secondsTo(limit);
   const patience = selectSending(state) ? NO_RESPONSE : limit;
   if (idle < patience) return 'inUse';
-  if (selectEmpty(state)) return 'free';
+  if (isEmpty) return 'free';
   return secondsTo(patience + WARNING) || 'abandoned';
 };

@@ -2,7 +2,7 @@ import { api } from '../../lib/api';
 import { withCode } from '../../lib/failures';
 import { linkOpened } from '../events';
 import type { AppStartListening } from '../rootReducer';
-import { askForLocal, getLocalById, localRetryPressed, selectIdLocal, selectLocalFailure } from './localSlice';
+import { askForLocal, getLocalById, selectLocalFailure } from './localSlice';
 
 export const addLocalListeners = (startListening: AppStartListening) => {
   startListening({
@@ -16,10 +16,6 @@ export const addLocalListeners = (startListening: AppStartListening) => {
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },
-  });
-  startListening({
-    actionCreator: localRetryPressed,
-    effect: (_, { dispatch, getState }) => void dispatch(askForLocal(selectIdLocal(getState()) ?? '')),
   });
   startListening({
     matcher: getLocalById.matchRejected,

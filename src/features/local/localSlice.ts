@@ -1,4 +1,4 @@
-import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { paths } from '../../contract/paths';
 import { localSchema, type Local } from '../../contract/responses';
 import { api } from '../../lib/api';
@@ -25,8 +25,6 @@ interface LocalState {
   local: Local | null;
 }
 
-export const localRetryPressed = createAction('local/retryPressed');
-
 const initialState: LocalState = { idLocal: null, local: null };
 
 export const localSlice = createSlice({
@@ -51,11 +49,11 @@ export const localSlice = createSlice({
 
 export const { selectIdLocal, selectLocal, selectDescricao } = localSlice.selectors;
 
-/** The query of the open link. */
-const selectQuery = createSelector([selectIdLocal, (state: RootState) => state.api], (idLocal, api) =>
-  idLocal === null ? undefined : getLocalById.select(idLocal)({ api }),
-);
-
-export const selectLocalFailure = createSelector([selectQuery], (query): Failure | undefined =>
-  query?.isError ? failureOf('L', query.error, query.originalArgs) : undefined,
+export const selectLocalFailure = createSelector(
+  [selectIdLocal, (state: RootState) => state.api],
+  (idLocal, api): Failure | undefined => {
+    if (idLocal === null) return undefined;
+    const { isError, error } = getLocalById.select(idLocal)({ api });
+    return isError ? failureOf('L', error, idLocal) : undefined;
+  },
 );

@@ -1,8 +1,6 @@
 import { linkOpened, patientGone, thanksShown } from '../../../src/features/events';
 import {
-  hasTextChanged,
   identifyPatient,
-  selectHasText,
   selectIdentifying,
   selectIdIdentificacao,
 } from '../../../src/features/identification/identificationSlice';
@@ -119,17 +117,6 @@ test.each([
   expect(said).toHaveLength(1);
   expect(said[0]?.replace('Identification failed: ', '')).toMatch(message);
   expect(said[0]).not.toMatch(/MARIA|98765/);
-});
-
-test('a link, the thank-you screen and the wipe reset `hasText`', async () => {
-  const { state, dispatch } = await patient();
-  for (const next of [linkOpened({ idLocal: '7' }), thanksShown(), patientGone()]) {
-    dispatch(hasTextChanged({ hasText: true }));
-    expect(selectHasText(state())).toBe(true);
-    dispatch(next);
-    expect(selectHasText(state())).toBe(false);
-  }
-  await settle();
 });
 
 test('the thank-you screen keeps the stored id, and the next link removes it', async () => {
