@@ -12,6 +12,7 @@ import { tempFolder } from '../support/tempFolder';
 import { injectAxe, violationsOf } from './support/axe';
 import { launch } from './support/browser';
 import { setTextSize } from './support/fits';
+import { boxOf, luminancesIn } from './support/pixels';
 
 const dir = tempFolder();
 let browser: Browser;
@@ -185,21 +186,13 @@ describe('posters', () => {
     });
     const codes = page.locator('svg.small');
     expect(await codes.count()).toBe(locais.length);
-    const pictures: string[] = [];
-    for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
     const read: (string | undefined)[] = [];
-    for (const picture of pictures) {
-      const { data, width, height } = await page.evaluate(async (source) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${source}`;
-        await image.decode();
-        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
-        canvas?.drawImage(image, 0, 0);
-        const pixels = canvas?.getImageData(0, 0, image.width, image.height).data ?? [];
-        return { width: image.width, height: image.height, data: Array.from(pixels).join() };
-      }, picture);
+    for (const code of await codes.all()) {
+      await code.scrollIntoViewIfNeeded();
+      const { luminances, width, height } = await luminancesIn(page, await boxOf(code));
       expect(Math.abs(width - 200)).toBeLessThanOrEqual(1);
-      read.push(jsQR(Uint8ClampedArray.from(data.split(','), Number), width, height)?.data);
+      const grey = luminances.flatMap((luminance) => [255 * luminance, 255 * luminance, 255 * luminance, 255]);
+      read.push(jsQR(Uint8ClampedArray.from(grey), width, height)?.data);
     }
     expect(read).toEqual(locais.map(({ Id }) => `${base.origin}/${encodeURIComponent(Id)}`));
     expect(wrong).toEqual([]);

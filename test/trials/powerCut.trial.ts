@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { stream } from './support/random';
+import { randomFrom } from './support/random';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
 import { Account } from './support/account';
@@ -45,7 +45,7 @@ const record = async (): Promise<Recording> => {
  * database.
  */
 const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
-  const random = stream(seed, 'power cut');
+  const random = randomFrom(seed);
   const folder = tempDir();
   const loaded = calls.findIndex(({ at }) => at > account.beganAt);
   const moments = Array.from({ length: CUTS }, () => loaded + Math.floor(random.next() * (calls.length - loaded)));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
-import { stream } from './support/random';
+import { randomFrom } from './support/random';
 import { Account } from './support/account';
 import { postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
 import { report } from './support/figures';
@@ -28,7 +28,7 @@ const ONLY_IN_FIRST_HALF = ['kill', 'stop'];
 const { startListening } = useShippedServer();
 
 const runFaults = async (faults: Faults, end: number, counts: Record<string, number>): Promise<void> => {
-  const random = stream(SEED, 'faults');
+  const random = randomFrom(SEED);
   const all = Object.entries(faults).filter((entry): entry is [string, Fault] => typeof entry[1] === 'function');
   const inSecondHalf = all.filter(([name]) => !ONLY_IN_FIRST_HALF.includes(name));
   const half = performance.now() + (end - performance.now()) / 2;

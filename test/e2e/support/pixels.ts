@@ -11,7 +11,7 @@ interface Area {
 }
 
 /** The WCAG 2.2 luminance + 0.05 of each painted pixel, row by row, from 0.05 (black) to 1.05 (white). */
-const luminancesIn = async (page: Page, clip: Area) => {
+export const luminancesIn = async (page: Page, clip: Area) => {
   const picture = (await page.screenshot({ clip })).toString('base64');
   const json = await page.evaluate(async (source) => {
     const image = new Image();

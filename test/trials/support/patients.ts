@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../../src/contract/paths';
 import { afterTest } from '../../server/support/database';
-import { stream, type Random } from './random';
+import { randomFrom, type Random } from './random';
 import type { Account } from './account';
 import { until } from './until';
 
@@ -158,7 +158,7 @@ export const startPatients = (
 
   const all = [
     ...urls.map(read),
-    ...Array.from({ length: size }, (_, number) => patient(number, stream(seed, 'patient', number))),
+    ...Array.from({ length: size }, (_, number) => patient(number, randomFrom(seed + number))),
   ];
   return patients;
 };
