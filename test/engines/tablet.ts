@@ -22,7 +22,7 @@ export const tablet: readonly Step[] = [
       // The dialog is only as high as its text, not as high as the screen.
       expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
       await patient.tapButtonTwice('Continuar');
-      expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);
+      await patient.seesNo('dialog');
       expect(await patient.path()).toBe(`/${recepcao.Id}`);
       await patient.reads('Nome', 'ANA');
     },
