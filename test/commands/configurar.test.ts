@@ -74,11 +74,7 @@ test('the page keeps its permissions, and a symbolic link to it remains', async 
 });
 
 test.each([
-  [{ title: '' }, '"title" não pode ser vazio'],
   [{ colors: { brand: '#ffcc00' } }, '"colors" não serve: o texto branco sobre a marca'],
-  [{ kioskReturnSeconds: 5 }, '"kioskReturnSeconds" deve ser null ou um inteiro de 10 a 3600'],
-  [{ logo: 'logo.png' }, '"logo" deve ser vazio, um caminho como /logo.png ou um endereço http(s)://'],
-  [{ privacyUrl: 'javascript:alert(1)' }, '"privacyUrl" deve ser vazio, um caminho'],
   [{ quiosque: 60 }, '"quiosque" não é conhecido'],
   ['{', 'JSON inválido'],
 ])('%j is refused in one line, and the page stays', async (settings, message) => {

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { tempFolder } from '../support/tempFolder';
 import { launch } from './support/browser';
+import { openHospital } from './support/hospital';
 import { Observer } from './support/observer';
 
 const root = path.join(__dirname, '../..');
@@ -28,32 +29,18 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('the survey of a build with Windows line endings runs, with all scripts and styles that its policy allows', async () => {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: copy,
-    env: { ...process.env, PORT: '0', DATABASE_URL: `file:${path.join(copy, 'avaliacao.db')}` },
-  });
+  const hospital = await openHospital({}, {}, path.join(copy, 'dist/server/main.js'));
   try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      server.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const [, link] = /(http:\/\/\S+\/1)\s/.exec(output) ?? [];
-        if (link) resolve(link);
-      });
-      server.once('close', () => {
-        reject(new Error(output));
-      });
-    });
     const context = await browser.newContext();
     const observer = new Observer(context);
     const page = await context.newPage();
-    await page.goto(url);
+    await page.goto(`${hospital.url}/1`);
     await page.getByRole('button', { name: 'Avançar' }).click();
     await page.getByText('Clique em cada item para avaliar.').waitFor();
     expect(observer.wrong).toEqual([]);
     await context.close();
   } finally {
-    server.kill();
+    await hospital.stop();
   }
 });
 

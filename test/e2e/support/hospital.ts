@@ -9,7 +9,7 @@ import type { Deployment } from '../../../src/deployment/deployment';
 import { eventually } from './eventually';
 import { testHospital } from './wards';
 
-const main = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.js');
+const built = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.js');
 
 const STARTS_WITHIN_MS = 50_000;
 const STOPS_WITHIN_MS = 10_000;
@@ -51,10 +51,14 @@ const addressIn = (output: string): string => {
   return address;
 };
 
-/** Starts the built server with the test hospital, an empty database and these settings of the page. */
+/**
+ * Starts the built server with the test hospital, an empty database and these settings of the page.
+ * @param main the server's bundle, if it is not the one in dist/
+ */
 export const openHospital = async (
   settings: Partial<Deployment> = {},
   env: Record<string, string> = {},
+  main = built,
 ): Promise<Hospital> => {
   if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/build-when-needed.js" first.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-e2e-'));
