@@ -24,7 +24,8 @@ const post = async (path, body) => {
     const response = await fetch('http://127.0.0.1:3000/api/' + path, {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     count(response.status);
-    return await response.json();
+    const text = await response.text();
+    return text && JSON.parse(text);
   } catch (error) { count(error.cause?.code ?? error.message); }
 };
 const patient = async () => {
@@ -94,7 +95,9 @@ const prepare = () => {
     const archive = prepare();
     const { run, startPatients, end } = await boot();
     try {
-      run('rm -rf /opt/avaliacao* /etc/avaliacao /var/lib/private/avaliacao /root/mail.txt');
+      run(
+        "systemctl stop 'avaliacao*'; rm -rf /opt/avaliacao* /etc/avaliacao /var/lib/private/avaliacao /root/mail.txt",
+      );
       const named = (commands = '') => commands.replaceAll('avaliacao-VERSION+COMMIT.tar.gz', archive);
       const [copy, start] = commandsOf('Install with systemd');
       run(`cd /root\n${named(copy)}`);
