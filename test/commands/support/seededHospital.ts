@@ -2,6 +2,7 @@ import type { RespostaEnviada } from '../../../src/contract/respostas';
 import type { Db } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
+import { storeSurveys } from './storedSurveys';
 
 // Reads these functions only once, because under jest every access to the global `Math` is slow.
 const { cos, exp, imul, log, sqrt, PI } = Math;
@@ -123,11 +124,6 @@ export const fillDatabase = async (
   { hospital, surveys, from = '2025-11-01', to = '2026-10-31', seed = 1 }: DatabaseOptions,
 ): Promise<void> => {
   await saveHospital(db, hospital);
-  const versions = await db
-    .selectFrom('local')
-    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
-    .select(['local.id', 'local_versao.id as versao', 'local_versao.questionario_id as questionario'])
-    .execute();
   const random = seeded(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   // How many surveys a location gets, relative to the others. Some get so few that reports hide their figures.
@@ -149,46 +145,28 @@ export const fillDatabase = async (
     .sort((a, b) => a.order - b.order)
     .slice(0, surveys)
     .map(({ survey: { ward, day, answers } }) => {
-      const local = hospital.locais[ward];
-      const version = versions.find(({ id }) => id === String(local?.Id));
-      if (!version) throw new Error('a location was not saved');
       // A time from 7:00 to 21:00 in São Paulo, which is 10:00 to 24:00 in UTC.
-      const when = Date.parse(from) + day * DAY_MS + (10 + 14 * random()) * 3_600_000;
-      return { version, when, answers: random() < 0.04 ? [] : answers };
+      const at = Date.parse(from) + day * DAY_MS + (10 + 14 * random()) * 3_600_000;
+      const sent = random() < 0.04 ? [] : answers;
+      return {
+        local: hospital.locais[ward]?.Id ?? '',
+        day: new Date(at).toISOString().slice(0, 10),
+        at,
+        answers: Object.fromEntries(
+          sent.map(({ question, resposta }) => [String(hospital.perguntas[question]?.Id), resposta] as const),
+        ),
+      };
     })
-    .sort((a, b) => a.when - b.when);
-  for (let start = 0; start < chosen.length; start += 200) {
-    const some = chosen.slice(start, start + 200);
-    await db.transaction().execute(async (transaction) => {
-      const rows = await transaction
-        .insertInto('identificacao')
-        .values(
-          some.map(({ version, when }) => ({
-            chave: null,
-            local_id: version.id,
-            versao_id: version.versao,
-            nome: random() < 0.2 ? (NAMES[Math.floor(random() * NAMES.length)] ?? '') : '',
-            telefone:
-              random() < 0.12
-                ? `(11) 9${String(Math.floor(1e8 * random()))
-                    .padStart(8, '0')
-                    .replace(/^(.{4})/, '$1-')}`
-                : '',
-            criada_em: new Date(when).toISOString(),
-          })),
-        )
-        .returning('id')
-        .execute();
-      const answers = some.flatMap(({ version, when, answers: sent }, at) =>
-        sent.map(({ question, resposta }, index) => ({
-          identificacao_id: rows[at]?.id ?? 0,
-          pergunta_id: String(hospital.perguntas[question]?.Id),
-          questionario_id: version.questionario,
-          resposta,
-          respondida_em: new Date(when + (index + 20) * 2000).toISOString(),
-        })),
-      );
-      if (answers.length > 0) await transaction.insertInto('resposta').values(answers).execute();
-    });
-  }
+    .sort((a, b) => a.at - b.at)
+    .map((survey) => ({
+      ...survey,
+      name: random() < 0.2 ? NAMES[Math.floor(random() * NAMES.length)] : '',
+      phone:
+        random() < 0.12
+          ? `(11) 9${String(Math.floor(1e8 * random()))
+              .padStart(8, '0')
+              .replace(/^(.{4})/, '$1-')}`
+          : '',
+    }));
+  await storeSurveys(db, chosen);
 };

@@ -8,12 +8,17 @@ export interface StoredSurvey {
   local: Id;
   /** The day in São Paulo's time zone. */
   day: Day;
+  /** The time of the identification, in ms since 1970; by default noon of `day`. */
+  at?: number;
+  name?: string | undefined;
   phone?: string;
   /** The face for each question, by the question's id. Empty if the survey was opened and not answered. */
   answers: Readonly<Record<string, RespostaEnviada>>;
 }
 
-/** Stores surveys of the current version of each location, at noon. */
+const timeOf = ({ day, at = Date.parse(`${day}T15:00:00Z`) }: StoredSurvey): number => at;
+
+/** Stores surveys of the current version of each location. */
 export const storeSurveys = async (db: Db, surveys: readonly StoredSurvey[]): Promise<void> => {
   const versions = await db
     .selectFrom('local')
@@ -35,20 +40,20 @@ export const storeSurveys = async (db: Db, surveys: readonly StoredSurvey[]): Pr
             chave: null,
             local_id: String(survey.local),
             versao_id: versionOf(survey).versao,
-            nome: '',
+            nome: survey.name ?? '',
             telefone: survey.phone ?? '',
-            criada_em: `${survey.day}T15:00:00.000Z`,
+            criada_em: new Date(timeOf(survey)).toISOString(),
           })),
         )
         .returning('id')
         .execute();
       const answers = some.flatMap((survey, index) =>
-        Object.entries(survey.answers).map(([pergunta_id, resposta]) => ({
+        Object.entries(survey.answers).map(([pergunta_id, resposta], at) => ({
           identificacao_id: rows[index]?.id ?? 0,
           pergunta_id,
           questionario_id: versionOf(survey).questionario,
           resposta,
-          respondida_em: `${survey.day}T15:05:00.000Z`,
+          respondida_em: new Date(timeOf(survey) + (at + 20) * 2000).toISOString(),
         })),
       );
       for (let at = 0; at < answers.length; at += 2000)
