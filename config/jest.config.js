@@ -89,7 +89,7 @@ module.exports = {
         '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
         '**/commands/report/stored.test.ts',
       ],
-      testPathIgnorePatterns: ['/server/db/(sqlite|groupCommit|locked|target)'],
+      testPathIgnorePatterns: ['/server/db/(sqlite|groupCommit|target)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],

@@ -1,22 +1,11 @@
 import { once } from 'node:events';
 import { paths } from '../../src/contract/paths';
 import { testApp } from './support/app';
-import { afterTest } from './support/database';
 import { listen, rawGet } from './support/raw';
 import { connect } from './support/sockets';
 
 const POST = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
 const PHOTO = 'GET /assets/photo.0123456789ab.png HTTP/1.1\r\nhost: x\r\n\r\n';
-
-test('a slow sender is cut off, also if it keeps sending', async () => {
-  const { app } = await testApp({ clientTimeoutMs: 1000 });
-  const { socket, ended } = await connect(await listen(app), `${POST}content-length: 5000\r\n\r\n{`);
-  const drip = setInterval(() => socket.write(' '), 50);
-  afterTest(() => {
-    clearInterval(drip);
-  });
-  await ended;
-});
 
 test('a client that does not read its answer is cut off', async () => {
   const { app } = await testApp({ clientTimeoutMs: 500 });

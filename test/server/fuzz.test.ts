@@ -1,12 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { paths } from '../../src/contract/paths';
-import { readHospital } from '../../src/server/hospitalFile';
-import { StartError } from '../../src/server/startError';
 import { testApp } from './support/app';
-import { tempDir } from './support/database';
 
 /** With `FUZZ_RUNS=20000` there are more runs than usual, each time with other random input. */
 const { FUZZ_RUNS } = process.env;
@@ -96,44 +91,4 @@ test('random requests never cause a 5xx other than 503, an echo, a stack or HTML
     }),
     runs,
   );
-});
-
-const id = fc.oneof(fc.integer(), fc.string({ maxLength: 12 }), fc.constant(null));
-const hospital = fc.record(
-  {
-    locais: fc.array(
-      fc.record({ Id: id, Descricao: fc.oneof(fc.string(), id), perguntas: fc.array(id) }, { requiredKeys: [] }),
-    ),
-    perguntas: fc.array(fc.record({ Id: id, Descricao_Pergunta: fc.oneof(fc.string(), id) }, { requiredKeys: [] })),
-  },
-  { requiredKeys: [] },
-);
-const sound = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 20 }).map((ids) => ({
-  locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ids })),
-  perguntas: ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
-}));
-const content = fc.oneof(
-  sound.map((file) => Buffer.from(JSON.stringify(file))),
-  hospital.map((file) => Buffer.from(JSON.stringify(file))),
-  fc.json().map((text) => Buffer.from(text)),
-  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-);
-
-test('a random hospital file is loaded, or refused in one line', () => {
-  const file = path.join(tempDir(), 'hospital.json');
-  let loaded = 0;
-  fc.assert(
-    fc.property(content, (bytes) => {
-      writeFileSync(file, bytes);
-      try {
-        readHospital(file);
-        loaded += 1;
-      } catch (error) {
-        expect(error).toBeInstanceOf(StartError);
-        expect((error as Error).message).toMatch(/^[^\n\r]+$/);
-      }
-    }),
-    runs,
-  );
-  expect(loaded).toBeGreaterThan(0);
 });

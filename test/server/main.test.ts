@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -106,6 +107,16 @@ describe('npm start', () => {
     await says(/Server listening/);
     npm.kill('SIGTERM');
     // The shell that stands in for npm ends before the server. But `ended` also waits until the server closes stdout.
+    await ended;
+    expect(output.stdout).toContain('"msg":"stopping"');
+  });
+
+  sqliteOnly('stops when npm ends while it waits for the database', async () => {
+    const DATABASE_URL = await newDatabaseUrl();
+    lockDatabase(DATABASE_URL.slice('file:'.length));
+    const { process: npm, output, ended } = await startByNpm(DATABASE_URL);
+    await once(npm.stderr, 'data');
+    npm.kill('SIGTERM');
     await ended;
     expect(output.stdout).toContain('"msg":"stopping"');
   });
@@ -232,6 +243,7 @@ sqliteOnly('a start waits for the lock of another program and reports it', async
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
+  await once(server.process.stderr, 'data');
   // A post waits at most 5 s for a lock. The start waits longer, so after 6 s it has not given up.
   await wait(6000);
   expect(server.output.stderr).toBe(

@@ -73,13 +73,6 @@ describe.each(calls)('%s %s', (...call) => {
   });
 });
 
-test('an allowed survey can read why a call was refused', async () => {
-  const { get } = await testApp({ CORS_ORIGINS: ALLOWED });
-  const { statusCode, headers } = await get(paths.getLocalById('99'), { origin: SURVEY });
-  expect(statusCode).toBe(404);
-  expect(headers['access-control-allow-origin']).toBe(SURVEY);
-});
-
 test.each(['/7', '/health', '/assets/main.0123456789ab.js', '/'])('an allowed survey may not read %s', async (url) => {
   const { answered } = await send(['GET', url, 0], { origin: SURVEY });
   expect(corsOf(answered.headers)).toEqual({});

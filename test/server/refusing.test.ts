@@ -5,14 +5,7 @@ import { connect } from './support/sockets';
 
 const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-const parse = (answer: string) => {
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
-  );
-  return { status: Number(statusLine.split(' ')[1]), headers, body };
-};
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 test.each([
   ['no HTTP', 400, 'isto não é HTTP\r\n\r\n'],
@@ -25,7 +18,7 @@ test.each([
   const { app } = await testApp({ clientTimeoutMs: 1000 });
   const { received, ended } = await connect(await listen(app), text);
   await ended;
-  expect(parse(received()).status).toBe(status);
+  expect(statusOf(received())).toBe(status);
 });
 
 test('an absolute-form request, as a proxy sends it, is served', async () => {
@@ -40,17 +33,5 @@ test('HTTP/1.0, which some monitors use, needs no Host', async () => {
   const { app } = await testApp();
   const { received, ended } = await connect(await listen(app), 'GET /health HTTP/1.0\r\n\r\n');
   await ended;
-  expect(parse(received()).status).toBe(200);
-});
-
-test('malformed chunks are not logged', async () => {
-  const lines: string[] = [];
-  const { app } = await testApp({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
-  const port = await listen(app);
-  const head = `${POST}transfer-encoding: chunked\r\n\r\n`;
-  const atOnce = await Promise.all(Array.from({ length: 30 }, () => connect(port, `${head}ZZ\r\n`)));
-  const later = await Promise.all(Array.from({ length: 30 }, () => connect(port, `${head}1\r\n{\r\n`)));
-  for (const { socket } of later) socket.write('ZZ\r\n');
-  await Promise.all([...atOnce, ...later].map(({ ended }) => ended));
-  expect(lines.filter((line) => !line.includes('Server listening'))).toEqual([]);
+  expect(statusOf(received())).toBe(200);
 });

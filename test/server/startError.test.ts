@@ -20,6 +20,10 @@ test.each([
   ['42P01', '42P01: falta uma tabela, ou o search_path deste usuário não a alcança'],
   ['57P03', '57P03: o PostgreSQL ainda está iniciando ou recuperando os dados'],
   ['42601', 'syntax error'],
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'].map((code) => [
+    code,
+    `a conexão TLS com o PostgreSQL falhou (${code}); confira sslmode e sslrootcert em DATABASE_URL`,
+  ]),
 ])('an error with the code %s', (code, text) => {
   expect(reasonOf(Object.assign(new Error('syntax error'), { code }))).toBe(text);
 });

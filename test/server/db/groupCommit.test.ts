@@ -1,8 +1,11 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { paths } from '../../../src/contract/paths';
 import { groupCommit } from '../../../src/server/db/groupCommit';
 import type { Db } from '../../../src/server/db/tables';
-import { open, tempDir } from '../support/database';
+import { testApp } from '../support/app';
+import { migratedFile, open, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
 /** A database with a table of words, and `store` for it. */
@@ -18,8 +21,6 @@ const openWords = async (patienceMs?: number) => {
     (await sql<{ texto: string }>`select texto from palavra order by rowid`.execute(db)).rows.map(({ texto }) => texto);
   return { file, db, store, transaction, insert, stored };
 };
-
-const turn = () => new Promise(setImmediate);
 
 const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
 
@@ -72,17 +73,21 @@ test('on a full disk a write is refused with the reason, and nothing of it is st
 });
 
 describe('while another process locks the file', () => {
-  test('writes wait in their order, and the event loop keeps running', async () => {
-    const { file, transaction, insert, stored } = await openWords();
+  test('a lock delays posts only, and they are stored after it', async () => {
+    const { file, db } = await migratedFile();
+    const { get, identify, answer } = await testApp({ db, store: groupCommit(db, 60_000) });
+    const id = await identify(7);
     const release = lockDatabase(file);
-    const writes = ['a', 'b'].map(insert);
-    // Waits for the fourth attempt. This wait ends only if the event loop keeps running.
-    while (transaction.mock.calls.length < 4) await turn();
-    writes.push(insert('c'));
-    expect(await stored()).toEqual([]);
+    const answered = jest.fn();
+    const posted = answer(id);
+    void posted.then(answered);
+    await wait(100);
+    for (const url of ['/7', paths.getLocalById('7'), paths.listarPerguntasPorLocal(7)]) {
+      expect((await get(url)).statusCode).toBe(200);
+    }
+    expect(answered).not.toHaveBeenCalled();
     release();
-    await Promise.all(writes);
-    expect(await stored()).toEqual(['a', 'b', 'c']);
+    expect((await posted).statusCode).toBe(201);
   });
 
   test('each write is refused when it has waited `patienceMs`, and is not stored later', async () => {
@@ -97,7 +102,7 @@ describe('while another process locks the file', () => {
     const waits: Promise<number>[] = [];
     for (let number = 0; performance.now() - began < 700; number += 1) {
       waits.push(waited(insert(`palavra ${number}`)));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await wait(50);
     }
     for (const ms of await Promise.all(waits)) {
       expect(ms).toBeGreaterThan(290);

@@ -98,18 +98,6 @@ describe('a database of 001', () => {
     expect(await saveResposta(await upgraded(), answer, new Date(0))).toBe('unknown');
   });
 
-  test('continues the numbers of its identifications', async () => {
-    const { id } = await (
-      await upgraded()
-    )
-      .insertInto('identificacao')
-      .columns(['chave', 'local_id', 'versao_id', 'nome', 'telefone', 'criada_em'])
-      .expression(sql`select 'x', id, versao_id, '', '', '2026-01-01T00:00:00.000Z' from local where id = '7'`)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect(id).toBe(4);
-  });
-
   test('keeps its constraints', async () => {
     const db = await upgraded();
     await expect(sql`update resposta set resposta = 'XX'`.execute(db)).rejects.toThrow(/check constraint/i);

@@ -119,14 +119,6 @@ describe('a claim', () => {
     }).toThrow('outro servidor');
   });
 
-  test('throws if the lock file is not usable', () => {
-    const file = path.join(tempDir(), 'a.db');
-    writeFileSync(`${file}-lock`, 'x'.repeat(4096));
-    expect(() => {
-      claimFile(file);
-    }).toThrow('not a database');
-  });
-
   test('lets commands use the database', async () => {
     const { file, db } = await migratedFile();
     claimFile(file);

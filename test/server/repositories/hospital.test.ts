@@ -110,13 +110,6 @@ describe('answers keep the texts that the patient saw', () => {
   };
   const before = { local: 'Internação', pergunta: 'Como você avalia a limpeza?', resposta: 'BO' };
 
-  test('when the text changes during the survey', async () => {
-    const { db, answer } = await withAnAnswer();
-    await saveHospital(db, renamed);
-    expect(await answer(1)).toBe('stored');
-    expect(await report(db)).toEqual([before]);
-  });
-
   test('for a question that returned with another text and was removed again: its last text', async () => {
     const { db } = await withAnAnswer();
     await saveHospital(db, { locais: [], perguntas: [] });

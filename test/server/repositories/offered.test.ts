@@ -4,14 +4,9 @@ import { readOffered } from '../../../src/server/repositories/offered';
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
-const withHospital = async () => {
+test('the offered hospital is ordered by id, and loading the same file changes nothing', async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
-  return { db };
-};
-
-test('locations and questions are ordered by id', async () => {
-  const { db } = await withHospital();
   expect(await readOffered(db)).toEqual({
     locais: [
       { Id: '007', Descricao: 'Ambulatório', perguntas: [] },
@@ -24,10 +19,6 @@ test('locations and questions are ordered by id', async () => {
       { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
     ],
   });
-});
-
-test('a hospital file that changes nothing has no changes', async () => {
-  const { db } = await withHospital();
   expect(changesOf(await readOffered(db), hospital)).toEqual([]);
   const renamed = hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Tudo bem?' }));
   expect(changesOf(await readOffered(db), { ...hospital, perguntas: renamed })).toHaveLength(3);

@@ -1,7 +1,5 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { paths } from '../../../src/contract/paths';
 import { buildApp, type AppOptions } from '../../../src/server/app';
-import type { Db } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { readSettings } from '../../../src/server/settings';
@@ -12,17 +10,8 @@ import { writeSurvey } from './surveyFiles';
 /** The built survey. All apps of a test file share it, because the server only reads it. */
 let builtSurvey: ReturnType<typeof readSurvey> | undefined;
 
-export interface TestApp {
-  app: FastifyInstance;
-  db: Db;
-  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
-  post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
-  identify: (idLocal: number | string) => Promise<string>;
-  answer: (identificacao: unknown, pergunta?: unknown, resposta?: unknown) => Promise<LightMyRequestResponse>;
-}
-
 /** A new app with the test hospital, on `options.db` or, by default, on a new database. */
-export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
+export const testApp = async (options: Partial<AppOptions> = {}) => {
   const db = options.db ?? (await migratedDatabase());
   await saveHospital(db, hospital);
   const app = buildApp({
@@ -34,18 +23,20 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
   });
   afterTest(() => app.close());
   await app.ready();
-  const post: TestApp['post'] = (url, body) =>
+  const post = (url: string, body: unknown) =>
     app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   return {
     app,
     db,
-    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers }),
     post,
-    async identify(idLocal) {
+    async identify(idLocal: number | string) {
       const response = await post(paths.identificarPaciente, { Id_Local: idLocal });
       return response.json<{ idIdentificacaoPaciente: string }>().idIdentificacaoPaciente;
     },
-    answer: (Id_Identificacao_Resposta, Id_Pergunta = 3, Resposta = 'MB') =>
+    answer: (Id_Identificacao_Resposta: unknown, Id_Pergunta: unknown = 3, Resposta: unknown = 'MB') =>
       post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta }),
   };
 };
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -7,7 +7,7 @@ import { migrate } from '../../../src/server/db/migrate';
 import type { Store } from '../../../src/server/db/groupCommit';
 import { openDatabase, storeOf, type OpenOptions } from '../../../src/server/db/open';
 import type { Db } from '../../../src/server/db/tables';
-import { parseDatabaseUrl, type DatabaseTarget, type DialectName } from '../../../src/server/db/target';
+import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/server/db/target';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -112,17 +112,13 @@ export const targetOf = (url: string): DatabaseTarget => {
   return target;
 };
 
-const dialects = new WeakMap<Db, DialectName>();
-
 export const open = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const db = openDatabase(target, options);
-  dialects.set(db, target.dialect);
   afterTest(() => db.destroy());
   return db;
 };
 
-/** @param db a database that was opened with `open` */
-export const storeFor = (db: Db): Store => storeOf(db, dialects.get(db) ?? 'sqlite');
+export const storeFor = (db: Db): Store => storeOf(db, onPostgres ? 'postgres' : 'sqlite');
 
 /** A new SQLite file with empty tables, even if TEST_DATABASE_URL names a PostgreSQL server. */
 export const migratedFile = async (options?: OpenOptions) => {

@@ -19,8 +19,6 @@ export interface Server {
 }
 
 interface Confines {
-  /** The maximum number of open file descriptors. */
-  descriptors?: number;
   /** Maximum file size in blocks of 512 bytes, to simulate a full disk. */
   fileBlocks?: number;
   /** A command that starts and observes the process, such as `strace -D`. */
@@ -60,16 +58,13 @@ export const useShippedServer = () => {
   /** Starts the server as a process. By default it has the sample hospital, a free port and a new database. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
-    { descriptors, fileBlocks, log, main = path.join(dist, 'server/main.js'), socket, watchedBy = [] }: Confines = {},
+    { fileBlocks, log, main = path.join(dist, 'server/main.js'), socket, watchedBy = [] }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
-    const limits = [
-      descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
-      fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
-    ].join('');
+    const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `;
     const passed = socket === undefined ? '' : 'export LISTEN_FDS=${LISTEN_FDS:-1} LISTEN_PID=$$ && ';
     const redirected = log === undefined ? '' : ` >> '${log}'`;
-    const script = `${limits}${passed}exec "$@"${redirected}`;
+    const script = `${limit}${passed}exec "$@"${redirected}`;
     const child = spawn('/bin/sh', ['-c', script, 'sh', ...watchedBy, process.execPath, main], {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },

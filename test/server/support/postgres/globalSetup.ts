@@ -2,13 +2,11 @@ import path from 'node:path';
 import { startPostgres, type PostgresServer } from './start';
 
 declare global {
-  var postgresServer: PostgresServer | null | undefined;
+  var postgresServer: PostgresServer | null;
 }
 
-/** Starts PostgreSQL once, before jest's workers, unless POSTGRES_SERVER already has the address of a server. */
+/** Starts PostgreSQL once, before jest's workers. */
 export default async () => {
-  if (process.env['POSTGRES_SERVER']) return;
-  const server = await startPostgres(path.resolve(__dirname, '../../../..'));
-  globalThis.postgresServer = server;
-  if (server) process.env['POSTGRES_SERVER'] = server.url;
+  globalThis.postgresServer = await startPostgres(path.resolve(__dirname, '../../../..'));
+  if (globalThis.postgresServer) process.env['POSTGRES_SERVER'] = globalThis.postgresServer.url;
 };

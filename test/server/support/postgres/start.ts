@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../support/freePort';
-import { asNobody, findPostgres } from './binaries';
+import { asNobody, unpackPostgres } from './binaries';
 
 export interface PostgresServer {
   /** The address of a database whose user may create other databases. */
@@ -61,10 +61,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /**
-     * `true` suspends the server, `false` resumes it. This includes its child processes: PostgreSQL has one for each
-     * connection.
-     */
+    /** PostgreSQL has a child process for each connection. */
     freeze(now: boolean) {
       const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
@@ -90,7 +87,7 @@ export const startPostgres = async (
 ): Promise<PostgresServer | null> => {
   const folder = mkdtempSync(path.join(parent, 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
-  const bin = findPostgres(root, folder);
+  const bin = unpackPostgres(root, folder);
   const removeFolder = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
