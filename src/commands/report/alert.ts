@@ -5,7 +5,7 @@ import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
 import { MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, zOf } from '../statistics/usual';
 import { collect, type Collected } from './collect';
-import { compared, countIn, rounded, sumsOf, tableOf } from './groups';
+import { comparedCells, countIn, rounded, sumsOf, tableOf, type Group } from './groups';
 import { LAST, SLOTS } from './slots';
 import { partsOf, silentSince } from './wards';
 
@@ -14,9 +14,9 @@ export type Drop = Alert['quedas'][number];
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
-/** A drop is told only while the last two weeks alone are low too: 5 points below, and with such a z. */
-const RECENT_DAYS = 14;
+/** A drop is reported only while the last two weeks alone are low too: 5 points below the usual, and z below this. */
 const RECENT_Z = -2.5;
+const RECENT_DAYS = 14;
 const MOST_QUESTIONS = 3;
 
 export interface AlertOptions extends LocalOptions {
@@ -31,14 +31,19 @@ export const blocksUpTo = (end: Day) => {
   return { firstDayIn, slotOf: (day: Day): number => Math.floor((dayNumber(day) - first) / BLOCK_DAYS) };
 };
 
-/** What an alert says about surveys that were read. */
+const dropOf = ({ habitual, satisfacao }: Pick<Group, 'habitual' | 'satisfacao'>): number =>
+  (habitual ?? 0) - (satisfacao ?? 0);
+
+/** Computes an alert. Reads no database, so that `npm run rates` can judge simulated surveys. */
 export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions) => {
   const { firstDayIn } = blocksUpTo(week.to);
   const today = dayNumber(week.to);
-  const places = wards.map(({ place }) => place);
-  const { chosen, local, unidade } = chooseLocais(options, places);
+  const { chosen, local, unidade } = chooseLocais(
+    options,
+    wards.map(({ place }) => place),
+  );
   const listed = wards.filter(({ place }) => place.ativo === 1);
-  // Nothing is hidden, because no total is shown. A ward is named below only with 8 surveys or more.
+  // No ward has to be hidden: an alert shows no total, and names a drop only of a ward with 8 surveys or more.
   const rows = tableOf(partsOf(wards, listed), { period: [LAST], nameOf: firstDayIn }, new Map())
     .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
     .sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR'));
@@ -46,12 +51,12 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   const quedas = rows.flatMap(({ ward, judged, group }) => {
     const now = judged[LAST];
     if (now?.situacao !== 'abaixo') return [];
-    const { cells, baseSlots } = compared({ wards: [ward] }, LAST, now.months);
+    const { cells, baseSlots } = comparedCells({ wards: [ward] }, LAST, now.months);
     const recent = sumsOf(cells, LAST, today - RECENT_DAYS + 1);
     const base = sumOf(baseSlots.map((slot) => sumsOf(cells, slot)));
     const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < RECENT_Z;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
-    const week = sumsOf(cells, LAST, today - 6);
+    const lastWeek = sumsOf(cells, LAST, today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>
       rounded(countIn({ wards: [ward], question }, slots).share);
     const perguntas = (cells[0]?.asked ?? [])
@@ -61,15 +66,19 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
         satisfacao: shareIn(question, [LAST]),
         habitual: shareIn(question, baseSlots),
       }))
-      .filter((one) => one.habitual - one.satisfacao >= 5)
-      .sort((a, b) => a.satisfacao - a.habitual - (b.satisfacao - b.habitual));
+      .filter((one) => dropOf(one) >= 5)
+      .sort((a, b) => dropOf(b) - dropOf(a));
     return [
       {
         ...group,
-        /** Blocks are no months: `desde` is the first day of those in a row that are below. */
+        // Blocks are no months, so the page shows `desde` instead.
         mesesSeguidos: null,
+        /** The first day of the blocks in a row that are below. */
         desde: firstDayIn(LAST + 1 - now.run),
-        semana: week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: rounded(shareOf(week)) },
+        semana:
+          lastWeek.surveys < MIN_SURVEYS
+            ? null
+            : { pesquisas: lastWeek.surveys, satisfacao: rounded(shareOf(lastWeek)) },
         perguntas: perguntas.slice(0, MOST_QUESTIONS),
       },
     ];
@@ -77,7 +86,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   return {
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
-    quedas: quedas.sort((a, b) => (b.habitual ?? 0) - (b.satisfacao ?? 0) - (a.habitual ?? 0) + (a.satisfacao ?? 0)),
+    quedas: quedas.sort((a, b) => dropOf(b) - dropOf(a)),
     silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);
       return semPesquisasDesde === null ? [] : [{ ...group, semPesquisasDesde }];

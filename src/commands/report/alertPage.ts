@@ -35,7 +35,7 @@ const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
   </section> `;
 };
 
-/** The page that names the wards that are below their usual share, or silent. */
+/** @returns a complete HTML document */
 export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
   const { quedas, silencios, dias, sobre } = alert;
   const scale = scaleOf([...quedas, ...silencios]);

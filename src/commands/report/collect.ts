@@ -51,7 +51,7 @@ export class Ward {
     }
   }
 
-  /** Sums over a slot's answers to these questions. @param since the first day that counts */
+  /** Sums over a slot's answers to these questions, each computed once. @param since the first day that counts */
   sums(index: number, questions: readonly number[], since = 0): Sums {
     const slot = this.slots[index];
     const key = `${since} ${questions.join()}`;
@@ -59,13 +59,15 @@ export class Ward {
     if (known) return known;
     const sums = sumOf([]);
     for (const { day, answers } of slot?.answered ?? []) {
-      let [y, n] = [0, 0];
-      for (const { question, resposta } of day < since ? [] : answers) {
+      if (day < since) continue;
+      let good = 0;
+      let count = 0;
+      for (const { question, resposta } of answers) {
         if (!questions.includes(question)) continue;
-        n += 1;
-        if (resposta === 'MB' || resposta === 'BO') y += 1;
+        count += 1;
+        if (resposta === 'MB' || resposta === 'BO') good += 1;
       }
-      addSurvey(sums, y, n);
+      addSurvey(sums, good, count);
     }
     slot?.sums.set(key, sums);
     return sums;

@@ -10,7 +10,7 @@ import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups
 import { LAST, upToLast } from './slots';
 import { firstDay, partsOf, silentSince } from './wards';
 
-/** The pages and the JSON are made from these values, so they never disagree. */
+/** The pages and the JSON are made from these values, so they never disagree. `json.ts` omits some. */
 export type Report = ReturnType<typeof reportFrom>;
 export type LocalGroup = Report['locais'][number];
 export type PerguntaGroup = Report['perguntas'][number];
@@ -33,7 +33,7 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
   return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
 };
 
-/** What a report says about surveys that were read. Wards are hidden and judged as in the report on all. */
+/** Computes a report. In a report on a part, wards are hidden and judged as in the report on all. */
 export const reportFrom = (
   { wards, questions }: Collected,
   { period, meta, atendimentos, ...options }: ReportOptions,
@@ -64,26 +64,30 @@ export const reportFrom = (
   const unitRows = tableOf(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
-  ).filter(({ titulo }) => (unidade ?? titulo) === titulo);
+  ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
   const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
-  /** The first day of what is too new to be compared, but not as new as the hospital. */
+  /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
   const newSince = (some: readonly Ward[], question?: number): Day | null => {
     const day = firstDay(some, question);
     const isNew = day >= newFrom && day < Infinity && slotOf(dayOf(day)) > slotOf(dayOf(firstDay(wards)));
     return isNew ? dayOf(day) : null;
   };
 
-  /** What a ward's sheet shows: the period, or the last 3 or 12 months. Its questions are sorted, the best first. */
+  /**
+   * What a ward's sheet shows: the period (`meses` is 0) or, if it has too few surveys, the last 3 or 12 months; null if
+   * these have too few as well. Its questions are sorted, the best first.
+   */
   const sheetOf = (ward: Ward, isHidden: boolean) => {
     for (const meses of [0, 3, 12] as const) {
+      if (meses === 0 ? isHidden : meses <= period.months) continue;
       const slots = meses === 0 ? inPeriod : upToLast(meses);
       const { surveys, faces, share } = countIn({ wards: [ward] }, slots);
-      if (surveys < MIN_SURVEYS || (meses === 0 ? isHidden : meses <= period.months)) continue;
+      if (surveys < MIN_SURVEYS) continue;
       const perguntas = questions
         .map(({ Descricao_Pergunta }, question) => ({
           descricao: Descricao_Pergunta,
@@ -115,9 +119,9 @@ export const reportFrom = (
       abertas: whenShown(abertas),
       naoRespondidas: whenShown(abertas - surveysIn(all)),
       esperamRetorno: whenShown(slots.reduce((sum, { callBacks }) => sum + callBacks, 0)),
-      /** Answered surveys of the period before, if this one is over. Not in the JSON. */
+      /** Answered surveys of the period before, if this one is over. */
       pesquisasAntes: whenShown(isOver && before >= MIN_SURVEYS ? before : null),
-      /** Answered surveys per 100 patients, in the wards that the file names. Not in the JSON. */
+      /** Answered surveys per 100 patients, in the wards that the file names. */
       atendimentos: whenShown(pacientes > 0 ? { pacientes, taxa } : null),
     },
     unidades: unitRows
@@ -134,8 +138,6 @@ export const reportFrom = (
         /** Also of a hidden ward. */
         semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
         ...group,
-        // Not in the JSON:
-
         /** Whether the hospital file still has the ward. */
         ativo: ward.place.ativo === 1,
         folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,
@@ -156,7 +158,6 @@ export const reportFrom = (
         ...group,
       }))
       .sort(byShare),
-    // The rest is not in the JSON.
     /** The ward or unit that the report is about. */
     sobre: local === undefined ? (unidade ?? null) : (chosen[0]?.descricao ?? null),
     /** The last day that counts, if the period is not over. */

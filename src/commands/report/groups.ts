@@ -20,19 +20,19 @@ interface Cell {
   asked: readonly number[];
 }
 
-/** Sums over a slot's answers in these cells. @param since the first day that counts */
+/** Sums over a slot's answers in these cells. @param since the number of the first day that counts */
 export const sumsOf = (cells: readonly Cell[], slot: number, since?: number): Sums =>
   sumOf(cells.map(({ ward, asked }) => ward.sums(slot, asked, since)));
 
 /**
- * Compares the questions that a ward asks in this slot and asked in at least three of the base, so that a new question
- * or ward is left out at first. Later the base begins with the newest of them. Otherwise the low shares of a new ward
- * would count less in the base than in this slot.
+ * What is compared of a part: the questions of each ward that were answered in this slot and in at least three of the
+ * base, so new questions and new wards are left out at first. The base then begins with the newest ward or question in
+ * it. Otherwise a new ward with a low share would count less in the base than in this slot.
  */
-export const compared = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
+export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
   const cells = wards.flatMap((ward): Cell[] => {
     const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
-      .filter((one) => (question ?? one) === one)
+      .filter((one) => question === undefined || one === question)
       .filter((one) => base.filter((at) => ward.slots[at]?.faces.has(one)).length >= MIN_BASE_MONTHS)
       .sort((a, b) => a - b);
     return asked.length > 0 ? [{ ward, asked }] : [];
@@ -42,6 +42,7 @@ export const compared = ({ wards, question }: Counted, slot: number, base: reado
   return { cells, baseSlots: base.filter((at) => at >= begin) };
 };
 
+/** In whole percent. */
 export const rounded = (share: number): number => Math.round(100 * share);
 
 /** The answered surveys of a part in some slots, its answers, and the share of good ones (NaN without answers). */
@@ -74,7 +75,6 @@ export const hide = (parts: readonly Part[], slots: readonly number[]) => {
   return hidden;
 };
 
-/** The slots of the period, and the names of slots. */
 interface Shown {
   period: readonly number[];
   nameOf: (slot: number) => string;
@@ -102,8 +102,6 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
       return { mes: nameOf(slot), ...figures, situacao: judged[slot]?.situacao ?? null };
     }),
 
-    // Not in the JSON:
-
     /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
     comparavel: now && rounded(now.share) !== satisfacao ? rounded(now.share) : null,
     /** The month since which marked months have become the usual ones. */
@@ -115,15 +113,21 @@ type Figures = ReturnType<typeof figuresOf>;
 
 /** A ward, a question, a unit or the hospital. Shares are whole percentages. All figures of a hidden group are null. */
 export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
-  /** Not in the JSON, as the next one. */
   titulo: string;
   /** Whether the group is hidden because it has few surveys or because it protects another one. */
   oculto: Oculto;
 };
 
 const HIDDEN = {
-  ...{ pesquisas: null, satisfacao: null, faces: null, habitual: null, situacao: null },
-  ...{ mesesSeguidos: null, meses: null, comparavel: null, habitualDesde: null },
+  pesquisas: null,
+  satisfacao: null,
+  faces: null,
+  habitual: null,
+  situacao: null,
+  mesesSeguidos: null,
+  meses: null,
+  comparavel: null,
+  habitualDesde: null,
 };
 
 /** The groups of a table, which are judged together. */
@@ -134,7 +138,7 @@ export const tableOf = <P extends Part>(
 ) => {
   const all = judge(
     parts.map((part) => (slot, base) => {
-      const { cells, baseSlots } = compared(part, slot, base);
+      const { cells, baseSlots } = comparedCells(part, slot, base);
       return { now: sumsOf(cells, slot), base: baseSlots.map((at) => sumsOf(cells, at)) };
     }),
     LAST,

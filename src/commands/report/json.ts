@@ -3,8 +3,18 @@ import type { Report } from './figures';
 
 /** What only the pages show. `.github/docs/commands.md` describes the rest. */
 const PAGE_ONLY = [
-  ...['titulo', 'oculto', 'comparavel', 'habitualDesde', 'pesquisasAntes', 'atendimentos', 'ativo', 'folha'],
-  ...['sobre', 'contaAte', 'meta', 'feitoEm'],
+  'titulo',
+  'oculto',
+  'comparavel',
+  'habitualDesde',
+  'pesquisasAntes',
+  'atendimentos',
+  'ativo',
+  'folha',
+  'sobre',
+  'contaAte',
+  'meta',
+  'feitoEm',
 ];
 
 export const reportJson = (report: Report): string =>

@@ -7,7 +7,8 @@ import { percent } from './words';
 // Colours and sizes are attributes, because web mail removes the style sheet.
 const { '--brand': brand, '--alarm': alarm, '--control': control, '--ink': ink } = palette.light;
 
-const at = (value: number): number => Math.round(value * 10) / 10;
+/** A length in px, rounded to a tenth. */
+const px = (value: number): number => Math.round(value * 10) / 10;
 
 const SYMBOLS = {
   below: html`<path class="below" d="M0 2h12l-6 9z" fill="${alarm}" />`,
@@ -21,7 +22,7 @@ const SYMBOLS = {
 export const symbol = (name: keyof typeof SYMBOLS): Html =>
   html`<svg width="12" height="12" viewBox="0 0 12 12" ${name === 'reached' ? html`role="img" aria-label="meta atingida"` : html`aria-hidden="true"`}>${SYMBOLS[name]}</svg>`;
 
-/** The values at the bottom and at the top of all lines of a page, in percent, so that lines can be compared. */
+/** The values at the bottom and at the top of all lines of a page, in percent and at least 30 points apart. */
 export interface Scale {
   least: number;
   most: number;
@@ -31,7 +32,8 @@ export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[], ta
   const values = groups.flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)]);
   const shown = [...values, target].filter((value) => value !== null);
   const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
-  return { least: Math.min(most - 30, Math.floor(Math.min(100, ...shown) / 5) * 5), most };
+  const least = Math.floor(Math.min(100, ...shown) / 5) * 5;
+  return { least: Math.min(most - 30, least), most };
 };
 
 /**
@@ -49,8 +51,8 @@ export const line = (
     satisfacao === null ? [] : [{ month, value: satisfacao, situacao }],
   );
   if (!meses || points.length === 0) return '';
-  const x = (month: number) => at(6 + (month * (width - 12)) / (meses.length - 1));
-  const y = (value: number) => at(height - 4 - ((value - least) / (most - least)) * (height - 8));
+  const x = (month: number) => px(6 + (month * (width - 12)) / (meses.length - 1));
+  const y = (value: number) => px(height - 4 - ((value - least) / (most - least)) * (height - 8));
   const path = points.map(
     ({ month, value }, nth) => `${points[nth - 1]?.month === month - 1 ? 'L' : 'M'}${x(month)} ${y(value)}`,
   );
@@ -58,9 +60,9 @@ export const line = (
   const marker = ({ month, value, situacao }: (typeof points)[number]) => {
     const [cx, cy] = [x(month), y(value)];
     if (situacao === 'abaixo')
-      return html`<path class="below" d="M${at(cx - 5)} ${at(cy - 3)}h10l-5 8z" fill="${alarm}" />`;
+      return html`<path class="below" d="M${px(cx - 5)} ${px(cy - 3)}h10l-5 8z" fill="${alarm}" />`;
     if (situacao === 'acima')
-      return html`<path class="above" d="M${at(cx - 5)} ${at(cy + 3)}h10l-5-8z" fill="${brand}" />`;
+      return html`<path class="above" d="M${px(cx - 5)} ${px(cy + 3)}h10l-5-8z" fill="${brand}" />`;
     const radius = month === meses.length - 1 ? 3 : 1.25;
     return html`<circle class="above" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
@@ -71,7 +73,7 @@ export const line = (
   </svg>`;
 };
 
-/** How the answers are distributed over the four faces, in the survey's colours. */
+/** The distribution of the answers over the four faces. */
 export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
   const all = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
   let left = 0;
@@ -79,8 +81,8 @@ export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
     ${RESPOSTAS.map((face) => {
       const [x, width] = [left, (200 * faces[face]) / all];
       left += width;
-      return html`<rect x="${at(x)}" y="2" width="${at(Math.max(0, width - 1))}" height="14" fill="${palette.faces[face]}" />`;
+      return html`<rect x="${px(x)}" y="2" width="${px(Math.max(0, width - 1))}" height="14" fill="${palette.faces[face]}" />`;
     })}
-    <path class="good" d="M${at((200 * (faces.MB + faces.BO)) / all - 0.5)} 0v18" stroke="${ink}" stroke-width="2" />
+    <path class="good" d="M${px((200 * (faces.MB + faces.BO)) / all - 0.5)} 0v18" stroke="${ink}" stroke-width="2" />
   </svg>`;
 };

@@ -48,7 +48,7 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
   const rows: Row[] = [...unidades, ...locais, ...perguntas];
   const scale = scaleOf([total, ...rows], meta);
-  // The row of the only ward or unit says the same as the total.
+  // Left out where the row of the only ward or unit says the same as the total.
   const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
   const found = told.flatMap((row) => words.marksOf(row, periodo).map((mark) => ({ row, mark })));
   const isBetter = ({ mark }: Found) => mark.kind === 'above';

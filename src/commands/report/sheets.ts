@@ -36,7 +36,7 @@ const percentsOf = ({ MB, BO, RE, RU }: Sheet['faces'], good: number): Record<Re
   return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
 };
 
-/** `outubro de 2025`, `agosto a outubro de 2025`, `novembro de 2024 a outubro de 2025` */
+/** `outubro de 2025`, `últimos 3 meses: agosto a outubro de 2025` */
 const monthsOf = ({ de, ate, meses }: Sheet, report: Report): string => {
   if (meses === 0) return countedPeriod(report);
   const [first, last] = [de.slice(0, 4), ate.slice(0, 4)];
@@ -82,7 +82,7 @@ const sheet = (
   endereco?: URL,
 ): Html => {
   const { satisfacao, faces, perguntas } = folha;
-  const [big, are] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
+  const [amount, verb] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
   const percents = percentsOf(faces, satisfacao);
   const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < PRAISE).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
@@ -99,7 +99,7 @@ const sheet = (
         <p>${monthsOf(folha, report)}</p>
       </div>
     </header>
-    <p class="share"><b>${big}</b> ${are} “muito bom” ou “bom” (${percent(satisfacao)})</p>
+    <p class="share"><b>${amount}</b> ${verb} “muito bom” ou “bom” (${percent(satisfacao)})</p>
     ${bar(faces)}
     <ul class="faces">
       ${RESPOSTAS.map((face) => html`<li>${inlineSvg(FACES[face], html`width="64" height="64" aria-hidden="true"`)} <b>${percent(percents[face])}</b> ${MEANINGS[face]}</li> `)}

@@ -1,7 +1,7 @@
 import { BASE_MONTHS } from '../statistics/usual';
 
-// Time is compared in slots: the months of a report, or the blocks of an alert. Thirteen are shown. The first of them is
-// compared with the twelve before it, and the twelve before these decide which of these are marked.
+// Time is compared in slots: the months of a report, or the blocks of an alert. The last 13 are shown, each compared with
+// the 12 before it. Which of those 12 are marked depends on 12 more.
 
 export const SLOTS = 1 + 3 * BASE_MONTHS;
 export const LAST = SLOTS - 1;

@@ -5,7 +5,6 @@ import { bar, line, symbol, type Scale } from './lines';
 import type { Report } from './figures';
 import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type Row } from './words';
 
-/** What the pictures of the lists and tables mean. */
 export const legend = ({ meta, periodo }: Report): Html => html`<p class="legend quiet">
   ${RESPOSTAS.map((face) => html`<span><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" fill="${palette.faces[face]}" /></svg> ${MEANINGS[face]}</span> `)}
   ${isMonth(periodo) ? html`<span>${symbol('usual')} habitual</span>` : ''} <span>${symbol('below')} abaixo</span> <span>${symbol('above')} acima</span>
@@ -17,7 +16,6 @@ export interface Found {
   mark: Mark;
 }
 
-/** The list of what is marked or silent, or nothing. */
 export const list = (title: string, found: readonly Found[], scale: Scale): Html | '' =>
   found.length === 0
     ? ''

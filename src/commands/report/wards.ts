@@ -10,7 +10,7 @@ export const partsOf = (wards: readonly Ward[], listed: readonly Ward[]) =>
     return { ward, wards: [ward], titulo: same.length > 1 ? fullName(ward.place) : descricao };
   });
 
-/** The first day with an answer, or with one to the question. Infinity without one. */
+/** The number of the first day with an answer, or with one to the question. Infinity without one. */
 export const firstDay = (wards: readonly Ward[], question?: number): number =>
   Math.min(
     ...wards.flatMap(({ firstDays }) =>
@@ -33,7 +33,7 @@ export const silentSince = ({ place, slots }: Ward, today: number): Day | null =
   const days = slots.flatMap(({ answered }) => answered.map(({ day }) => day)).sort((a, b) => a - b);
   const last = days.at(-1);
   if (last === undefined || place.ativo === 0) return null;
-  const [first = last, ...others] = days.filter((day) => day > last - YEAR);
-  const mean = (1 + others.length) / Math.max(MIN_MEAN_DAYS, last - first + 1);
+  const year = days.filter((day) => day > last - YEAR);
+  const mean = year.length / Math.max(MIN_MEAN_DAYS, last - (year[0] ?? last) + 1);
   return today - last >= MIN_DAYS && (today - last) * mean >= MIN_EXPECTED ? dayOf(last) : null;
 };

@@ -15,7 +15,7 @@ export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.sl
 export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
   `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
 
-/** What a group that is hidden shows in place of its figures. */
+/** Shown in place of a hidden group's figures. */
 export const hiddenText = ({ oculto }: Group): string => (oculto === 'protege' ? 'oculto' : 'menos de 8');
 
 export interface Mark {
@@ -52,7 +52,7 @@ const monthsIn = ({ meses }: Group, { de }: Days) => (meses ?? []).filter(({ mes
 export const isCompared = (group: Group, period: Days): boolean =>
   monthsIn(group, period).some(({ situacao }) => situacao !== null);
 
-/** Whether a month is marked. In a longer period all of its marked months: `abaixo do habitual em agosto e setembro`. */
+/** A row's marks. In a longer period they list its marked months: `abaixo do habitual em agosto e setembro`. */
 export const marksOf = (row: Row, period: Days): Mark[] => [
   ...(['abaixo', 'acima'] as const).flatMap((side) => {
     const months = monthsIn(row, period).filter(({ situacao }) => situacao === side);
@@ -82,7 +82,6 @@ const withoutNew = ({ locais }: Report): string => {
   return more.length === 0 ? `sem ${first.titulo}, local novo` : `sem os ${more.length + 1} locais novos`;
 };
 
-/** The one sentence that says the result. */
 export const headline = (report: Report): string => {
   const { total, periodo } = report;
   if (total.satisfacao === null) {

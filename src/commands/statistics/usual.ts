@@ -12,7 +12,7 @@ export const BASE_MONTHS = 12;
 const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
-/** A z beyond `RARE` marks a month, one beyond `SELDOM` if it is repeated (Western Electric, 1956). */
+/** A z beyond `RARE` marks a month, one beyond `SELDOM` only the second time in three months (Western Electric, 1956). */
 const SELDOM = 2;
 const RARE = 3;
 
@@ -29,6 +29,7 @@ export const addSurvey = (sums: Sums, y: number, n: number): void => {
   sums.nn += n * n;
 };
 
+/** From 0 to 1; NaN without answers. */
 export const shareOf = ({ y, n }: Sums): number => y / n;
 
 export const sumOf = (all: readonly Sums[]): Sums => {
@@ -46,13 +47,19 @@ const varianceOf = ({ n, nn }: Sums, all: Sums): number => {
 
 const ratio = (difference: number, variance: number) => (difference === 0 ? 0 : difference / Math.sqrt(variance));
 
-/** The spread is that of all surveys: a good month's own is small, and would mark many good months. */
+/**
+ * The difference of the shares in standard errors. The spread is that of all surveys: a good month's own is small, and
+ * would mark many good months.
+ */
 export const zOf = (now: Sums, base: Sums): number => {
   const all = sumOf([now, base]);
   return ratio(shareOf(now) - shareOf(base), varianceOf(now, all) + varianceOf(base, all));
 };
 
-/** How much more months differ than by chance (Laney, Quality Engineering 14, 2002). Empty with fewer than two. */
+/**
+ * How many times as much as by chance months differ (Laney, Quality Engineering 14, 2002). Empty if fewer than two months
+ * have enough surveys.
+ */
 const dispersionOf = (months: readonly Sums[], base: Sums): number[] => {
   const z = months
     .filter(({ surveys }) => surveys >= MIN_SURVEYS)
@@ -67,7 +74,7 @@ const medianOf = (values: readonly number[]): number => {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/** Gives the sums of a month and of those months of its base that can be compared with it. */
+/** Returns the sums of a month and of its base, without what cannot be compared. */
 export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[] };
 
 export interface Judged {
@@ -79,44 +86,46 @@ export interface Judged {
   run: number;
   /** The first month of a run that has become the usual one; null if none has. */
   usualSince: number | null;
-  /** The divisor of the table's z. */
+  /** The z of all groups of the table was divided by this. */
   dispersion: number;
-  /** The base that the series was asked to compare. */
+  /** The months of the base. */
   months: readonly number[];
 }
 
-/** The first month after the last run that became the usual one; 0 if none did. */
-const newUsualBefore = (judged: readonly (Judged | null)[]): number =>
+/** The month after the last run that became the usual one; 0 if none did. */
+const runEndOf = (judged: readonly (Judged | null)[]): number =>
   judged.map((one) => one?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
+/** Null without a usual share. */
 const compare = (series: Series, judged: readonly (Judged | null)[], month: number) => {
-  const until = newUsualBefore(judged);
-  const first = Math.max(0, month - BASE_MONTHS, until - NEW_USUAL_MONTHS);
+  const runEnd = runEndOf(judged);
+  const first = Math.max(0, month - BASE_MONTHS, runEnd - NEW_USUAL_MONTHS);
+  // The base leaves out marked months, except those that have become the usual ones.
   const months = Array.from({ length: month - first }, (_, index) => first + index).filter(
-    (one) => one < until || !judged[one]?.run,
+    (one) => one < runEnd || !judged[one]?.run,
   );
   const { now, base } = series(month, months);
   const asked = base.filter(({ surveys }) => surveys > 0);
   const all = sumOf(asked);
   const isEnough = now.surveys >= MIN_SURVEYS && all.surveys >= MIN_BASE_SURVEYS && asked.length >= MIN_BASE_MONTHS;
-  return isEnough ? { months, now, all, own: dispersionOf(asked, all), until } : null;
+  return isEnough ? { months, now, all, own: dispersionOf(asked, all), runEnd } : null;
 };
 
 const verdict = (
   judged: readonly (Judged | null)[],
   month: number,
-  { months, now, all, until }: NonNullable<ReturnType<typeof compare>>,
+  { months, now, all, runEnd }: NonNullable<ReturnType<typeof compare>>,
   dispersion: number,
 ): Judged => {
   const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
-  const before = [1, 2].map((back) => month - back).filter((one) => one >= until);
+  const before = [1, 2].map((back) => month - back).filter((one) => one >= runEnd);
   const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
   const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
   const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
-  const last = month > until ? judged[month - 1] : null;
+  const last = month > runEnd ? judged[month - 1] : null;
   const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
-  const since = until - NEW_USUAL_MONTHS;
-  const usualSince = until > 0 && since >= month - BASE_MONTHS ? since : null;
+  const since = runEnd - NEW_USUAL_MONTHS;
+  const usualSince = runEnd > 0 && since >= month - BASE_MONTHS ? since : null;
   return { share, usual, z, situacao, run, usualSince, dispersion, months };
 };
 
