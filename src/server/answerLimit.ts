@@ -9,7 +9,7 @@ const MOST_ANSWERS = 20;
 /** At this number a new window begins, so that the memory is limited. */
 const MOST_IDENTIFICATIONS = 50_000;
 
-/** A preHandler that refuses answers of an identification beyond the limit. It counts by a clock that nobody sets. */
+/** A preHandler that refuses answers of an identification beyond the limit. A change of the system's clock has no effect. */
 export const limitAnswers = () => {
   const counts = new Map<string, number>();
   let end = 0;

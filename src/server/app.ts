@@ -22,6 +22,7 @@ export interface AppOptions extends Settings {
   store: Store;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
+  /** Until it returns true, every request gets 503. */
   isReady?: () => boolean;
   clientTimeoutMs?: number;
   metrics?: Metrics | null;

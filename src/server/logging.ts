@@ -11,7 +11,7 @@ export interface LogOptions {
   stream?: Pick<Log, 'write'>;
 }
 
-/** More lines are dropped while nobody reads the log. */
+/** While nobody reads the log, lines beyond this size are dropped. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /**

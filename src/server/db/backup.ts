@@ -20,7 +20,7 @@ const withFile = <T>(file: string, work: (database: DatabaseSyncInstance) => T):
  * @returns how many surveys and answers the copy contains
  */
 export const copyDatabase = (file: string, copy: string): { surveys: number; answers: number } => {
-  // SQLite would create it.
+  // SQLite would create a missing file.
   if (!existsSync(file)) throw new StartError('não existe');
   assertNotEmptied(file);
   withFile(file, (database) => database.prepare('vacuum into ?').run(copy));

@@ -56,7 +56,7 @@ export const groupCommit = (db: Db, patienceMs = 5000): Store => {
         const results = await commit(group);
         for (const [index, { resolve }] of group.entries()) resolve(results[index]);
       } catch {
-        // Alone, a write that fails refuses only itself, and each one waits for a lock until its own deadline.
+        // Repeats the writes one by one, so that only those that fail are refused. Each waits until its own deadline.
         for (const write of group) {
           await commit([write]).then(([result]) => {
             write.resolve(result);

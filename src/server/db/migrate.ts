@@ -10,6 +10,7 @@ export const newerVersion = (migration: string): Error =>
 export const migratorFor = (db: Db, dialect: DialectName): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) } });
 
+/** @returns the names of the migrations that it ran @throws if the database is of a newer version */
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const { error, results = [] } = await migratorFor(db, dialect).migrateToLatest();
   const [, newer] =

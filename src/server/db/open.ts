@@ -12,7 +12,7 @@ export interface OpenOptions {
   timeLimitMs?: number;
 }
 
-/** For commands, which serve nobody else meanwhile. */
+/** For commands. No patient waits for their queries. */
 export const UNHURRIED: OpenOptions = { lockMs: 5000, timeLimitMs: 0 };
 
 /** Opens the database at the first query. Creates a missing SQLite file. By default with the limits of a server. */
@@ -22,5 +22,6 @@ export const openDatabase = (target: DatabaseTarget, { lockMs = 10, timeLimitMs 
       target.dialect === 'sqlite' ? sqliteDialect(target.file, lockMs) : postgresDialect(target.url, timeLimitMs),
   });
 
+/** On PostgreSQL, `work` gets no transaction and must write with one statement. */
 export const storeOf = (db: Db, dialect: DialectName): Store =>
   dialect === 'sqlite' ? groupCommit(db) : (work) => work(db);

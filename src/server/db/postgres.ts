@@ -21,7 +21,7 @@ export const postgresDialect = (url: string, timeLimitMs: number): PostgresDiale
     // Without keepalive, a query without a time limit would wait for ever after a power cut of the database server.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Later than PostgreSQL's own limit, for a server that does not even cancel.
+    // Later than PostgreSQL's own limit, for a server that does not respond at all.
     query_timeout: timeLimitMs && timeLimitMs + 500,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- despite its type, the pool waits for it
     onConnect: (client) => client.on('error', ignore).query(settings),
@@ -35,6 +35,7 @@ export const postgresDialect = (url: string, timeLimitMs: number): PostgresDiale
   return new PostgresDialect({ pool });
 };
 
+/** @throws if answers could get lost or garbled; the error says what to change */
 export const assertSuitable = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ encoding: string; durability: string; readonly: string }>`
     select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
@@ -47,7 +48,7 @@ export const assertSuitable = async (db: Db): Promise<void> => {
     throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
 };
 
-/** One server at a time loads a hospital file. All versions use this number, as two versions may start together. */
+/** Lets one server at a time load a hospital file. Two versions may start together, so all use this number. */
 export const waitForLoading = async (transaction: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7022907787183219553)`.execute(transaction);
 };

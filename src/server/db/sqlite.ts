@@ -23,11 +23,14 @@ export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'):
 /** In bytes; 0 if the file is missing. */
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The driver does not always set the code. */
+/** Reads the message, because the driver does not always set the code. */
 export const isLocked = (error: unknown): boolean =>
   /database is locked$/.test((Object(error) as Partial<Error>).message ?? '');
 
-/** Call this before SQLite opens the file: it would delete such a -wal file, which may hold answers. */
+/**
+ * Throws if only the -wal file has data. Call this before SQLite opens the file: it would delete such a -wal file, which
+ * may hold answers.
+ */
 export const assertNotEmptied = (file: string): void => {
   const wal = besideDatabase(file, '-wal');
   if (sizeOf(file) === 0 && sizeOf(wal) > 0)
@@ -89,7 +92,7 @@ export const sqliteDialect = (file: string, lockMs: number): SqliteDialect => {
   return dialect;
 };
 
-/** Garbage collection would close the lock files and release the locks. */
+/** Keeps the lock files open. Otherwise garbage collection would close them and release the locks. */
 const claimed: DatabaseSyncInstance[] = [];
 
 /** Reserves the file for this server until the process ends. Commands can still use it. */
@@ -104,8 +107,8 @@ export const claimFile = (file: string): void => {
   try {
     const lock = new DatabaseSync(lockFile, { timeout: 0 });
     claimed.push(lock);
-    // With the default journal mode, SQLite would also create a journal file. The change, which is never committed,
-    // fails if this process may not write the file: SQLite would then not lock it.
+    // With the default journal mode, SQLite would also create a journal file. The change of `user_version` is never
+    // committed. It fails if this process may not write the file, which SQLite would not lock then.
     lock.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1');
   } catch (error) {
     if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo', { cause: error });

@@ -62,7 +62,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];
-  for (const deadline = performance.now() + 3000; ;) {
+  const deadline = performance.now() + 3000;
+  for (;;) {
     if (await attempt(db)) return true;
     if (performance.now() > deadline) return false;
     await wait(50);
