@@ -17,7 +17,7 @@ export const copiar: Action = async (options, { database, zone, now }, terminal)
       `${describeTarget(database)}: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
     );
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
-  // The same notation as in DATABASE_URL.
+  // Also accepts `file:`, as in DATABASE_URL.
   const saida = (arquivo ?? options.saida ?? `data/copia-${today}.db`).replace(/^file:/, '');
   if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
   assertNotDatabase(saida, database);

@@ -14,10 +14,10 @@ export const painel: Action = async (options, { database, zone, page }, terminal
   const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
   const port = Number(porta);
   if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);
-  const at = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
+  const address = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
   const letterhead = readLetterhead(page, terminal);
   await withDatabase(database, async (db) => {
-    const forms = () => readForms(db, zone, new Date(), at, comContatos);
+    const forms = () => readForms(db, zone, new Date(), address, comContatos);
     const app = panelApp(letterhead, forms, startCommand, terminal);
     say(terminal, `Painel em ${await app.listen({ port, host })}`);
     await once(app.server, 'close');

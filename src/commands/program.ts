@@ -164,7 +164,7 @@ const commandLine = ({ stdout }: Terminal, perform: (action: Action, options: Op
   return program;
 };
 
-/** What comes before the word that commander's message quotes. */
+/** The texts for commander's errors. The word that commander's message quotes follows. */
 const ERRORS: Record<string, string> = {
   'commander.unknownOption': 'opção desconhecida: ',
   'commander.unknownCommand': 'comando desconhecido: ',
@@ -201,6 +201,7 @@ export const run = async (
     code = Number((await ended) ?? 0);
   });
   const words = args.map((arg) => ENGLISH[arg] ?? arg);
+  // `ajuda relatorio` is the same as `relatorio --ajuda`.
   const [first = '--ajuda', ...others] = words[0] === 'ajuda' ? [...words.slice(1), '--ajuda'] : words;
   const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
   try {

@@ -22,7 +22,10 @@ const assertCurrent = async (db: Db, target: DatabaseTarget): Promise<void> => {
   if (!migrations.some(({ name }) => name === last)) throw newerVersion(last);
 };
 
-/** Does not create or migrate the database, because the server may be using it. */
+/**
+ * Does not create or migrate the database, because the server may be using it.
+ * @throws StartError if the database is missing or of another version
+ */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const db = openDatabase(target, UNHURRIED);
   try {

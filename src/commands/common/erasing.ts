@@ -41,7 +41,7 @@ interface Erasing {
   sim: boolean;
 }
 
-/** Throws if the files still contain what no query finds any more. */
+/** Asks, then clears names and phone numbers. @throws if the database's files may still contain them */
 export const erase = async (
   { db, dialect, ids, comando, nobody, which, sim }: Erasing,
   terminal: Terminal,

@@ -10,7 +10,10 @@ export interface LocalOptions {
 export const fullName = ({ id, descricao, unidade }: { id: string; descricao: string; unidade: string | null }) =>
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
-/** @returns the locations that the options choose, and the options, with the unit's name as in `known` */
+/**
+ * @returns the locations that the options choose, and the options, with the unit's name as in `known`
+ * @throws InputError if there is no such location or unit
+ */
 export const chooseLocais = <Place extends { id: string; unidade: string | null }>(
   { local, unidade }: LocalOptions,
   known: readonly Place[],
@@ -21,7 +24,9 @@ export const chooseLocais = <Place extends { id: string; unidade: string | null 
     throw new InputError(
       `--unidade ${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
     );
-  const chosen = known.filter((one) => (local ?? one.id) === one.id && (unit ?? one.unidade) === one.unidade);
+  const chosen = known.filter(
+    (one) => (local === undefined || one.id === local) && (unit === undefined || one.unidade === unit),
+  );
   if (local !== undefined && chosen.length === 0)
     throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);
   return { chosen, local, unidade: unit };

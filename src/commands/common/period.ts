@@ -11,7 +11,7 @@ export interface Period {
   since: string;
   /** The first moment after `to`. */
   until: string;
-  /** The length in months of a period that `--periodo` selects, 0 for a week. 0 for a period of `--de` and `--ate`. */
+  /** How many months `--periodo` selects. 0 for a week, and for a period of `--de` and `--ate`. */
   months: number;
 }
 
@@ -43,11 +43,17 @@ const parsePeriod = (de: string, ate: string, clock: Clock): Period => {
 };
 
 const MONTHS = [
-  ...['2026-10', '2026-T3', '2026-S1', '2026'],
-  ...['mes-passado', 'trimestre-passado', 'semestre-passado', 'ano-passado'],
+  '2026-10',
+  '2026-T3',
+  '2026-S1',
+  '2026',
+  'mes-passado',
+  'trimestre-passado',
+  'semestre-passado',
+  'ano-passado',
 ];
 const WEEKS = ['2026-W41', 'semana-passada'];
-/** Examples of what `--periodo` accepts, and the names of the last period that is over. */
+/** What `--periodo` accepts in a command: examples, and names of the last period that is over. */
 export const PERIODS = { months: MONTHS, weeks: WEEKS, any: [...MONTHS, ...WEEKS] };
 
 const two = (number: number): string => String(number).padStart(2, '0');

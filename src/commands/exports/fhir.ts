@@ -6,7 +6,7 @@ import { jsonText } from '../common/json';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-/** The same in every hospital. */
+/** The id of the code system of the four faces, the same in every hospital. */
 export const FACE_SYSTEM = 'urn:uuid:9fbb6f5a-bccf-8a94-a9ce-d22607165ef4';
 
 const codeSystem = {

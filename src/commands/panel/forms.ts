@@ -10,7 +10,7 @@ type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
 export interface Form {
   title: string;
-  /** Each with all values that it accepts. A value with `=` is an option of the command. */
+  /** Each lists its values. A value belongs to the option with the field's name, or names its option: `local=7`. */
   fields: readonly Field[];
   /** Shown if a field has no choices. */
   missing: string;
@@ -18,8 +18,14 @@ export interface Form {
   buttons: Readonly<Record<string, readonly [text: string, ...command: string[]]>>;
 }
 
-/** @param at the option with the survey's address, for QR codes */
-export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], contacts: boolean): Promise<Form[]> => {
+/** @param address the option `--endereco` for QR codes, or nothing */
+export const readForms = async (
+  db: Db,
+  zone: Zone,
+  now: Date,
+  address: string[],
+  contacts: boolean,
+): Promise<Form[]> => {
   const moment = await firstMoment(db);
   const first = moment === undefined ? '9999' : zone.at(Date.parse(moment)).day;
   const { weeks, months } = listPeriods(first, { zone, now });
@@ -36,7 +42,7 @@ export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], con
     ],
   ];
   const formats: Choice[] =
-    at.length > 0
+    address.length > 0
       ? [
           ['a4', 'A4: um por folha'],
           ['a6', 'A6: quatro por folha'],
@@ -49,7 +55,7 @@ export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], con
       missing: 'Ainda não há pesquisas.',
       buttons: {
         '/relatorio': ['Ver o relatório', 'relatorio'],
-        '/folhas': ['Ver as folhas para a parede', 'relatorio', '--folhas', ...at],
+        '/folhas': ['Ver as folhas para a parede', 'relatorio', '--folhas', ...address],
         '/respostas.csv': ['Baixar as respostas (CSV)', 'exportar', '--formato=csv'],
         ...(contacts && { '/contatos.csv': ['Baixar quem espera retorno (CSV)', 'contatos'] }),
       },
@@ -64,7 +70,7 @@ export const readForms = async (db: Db, zone: Zone, now: Date, at: string[], con
       title: 'Cartazes com o código QR',
       fields: [['formato', 'Tamanho', formats], where],
       missing: 'O painel foi iniciado sem o endereço da pesquisa (--endereco).',
-      buttons: { '/cartazes': ['Ver os cartazes', 'cartazes', ...at] },
+      buttons: { '/cartazes': ['Ver os cartazes', 'cartazes', ...address] },
     },
   ];
 };
