@@ -22,8 +22,8 @@ const file = (locais: string): Hospital => ({
 });
 
 /**
- * Two surveys a day from August 2025 to `last`, of which 86 of 100 are good, but from `from` to `to` only those to the
- * question about cleaning.
+ * Two surveys a day from August 2025 to `last`, 86 of 100 good. From `from` to `to` all answers to the question about
+ * silence are bad.
  */
 const surveysOf = (local: string, { from = '', to = '', last = SUNDAY }: { from?: Day; to?: Day; last?: Day }) => {
   const surveys: StoredSurvey[] = [];
@@ -77,7 +77,7 @@ test('names a ward below its usual share, since when, its last week and the ques
     semana: { pesquisas: 14 },
     perguntas: [{ descricao: 'Silêncio?', satisfacao: 0, habitual: 86 }],
   });
-  // The text and the picture count the same answers.
+  // The last month of the drawn line has the figures of the text.
   expect(drop?.meses).toHaveLength(13);
   expect(drop?.meses?.at(-1)).toEqual({
     mes: '2026-08-17',
@@ -93,7 +93,7 @@ test('names a ward below its usual share, since when, its last week and the ques
   expect(statSync(output).mode & 0o777).toBe(0o600);
   const again = await hospital.command([...week, '--saida', output]);
   expect([again.code, again.stderr]).toEqual([2, `Erro: ${output} já existe (--forcar substitui)\n`]);
-  // Another ward has nothing to tell.
+  // There is nothing to report about the other ward.
   expect((await hospital.command([...week, '--local', 'B', '--saida', '-'])).code).toBe(0);
 });
 

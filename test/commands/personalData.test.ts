@@ -23,7 +23,7 @@ const hospitalWithPatient = async () => {
   const chave = (await addIdentificacao(hospital.db, identification)) ?? '';
   const answer = { Resposta: 'MB', Id_Pergunta: local?.perguntas[0] ?? 0, Id_Identificacao_Resposta: chave } as const;
   await saveResposta(hospital.db, answer, new Date(0));
-  /** The personal fields, and the secret id, of which the text contains the value. */
+  /** The names of the fields, the secret id included, whose value the text contains. */
   const foundIn = (text: string) =>
     Object.entries({ ...left, chave }).flatMap(([field, value]) => (text.includes(value) ? [field] : []));
   const stored = () => {

@@ -72,7 +72,7 @@ test('the figures match the database, by default for the last month', async () =
     expect(local).toMatchObject(figuresOf(rows.filter(({ local_id }) => local_id === String(local.Id))));
   for (const pergunta of report.perguntas)
     expect(pergunta).toMatchObject(figuresOf(rows.filter(({ pergunta_id }) => pergunta_id === String(pergunta.Id))));
-  // The list, the line and the mark of a group are the same figures.
+  // The last month of a group's line has the figures of the group.
   for (const { meses, ...group } of [report.total, ...report.locais, ...report.perguntas])
     expect(meses?.at(-1)).toEqual({
       mes: '2026-10',
@@ -123,7 +123,7 @@ describe('a month is compared with the year before', () => {
       'habitual',
       'habitual',
     ]);
-    // A longer period shows its own share, and the marks of its months.
+    // A longer period is not compared itself. Its months keep their marks.
     const quarter = await at('2026-T4');
     expect(localIn(quarter, 'A')).toMatchObject({ pesquisas: 180, habitual: null, situacao: null, mesesSeguidos: 0 });
     expect(
@@ -176,7 +176,7 @@ describe('a month is compared with the year before', () => {
     for (const group of [total, locais[0]])
       expect(group).toMatchObject({ pesquisas: 24, satisfacao: 91, faces: { RU: 4 } });
     expect(locais[0]?.meses?.at(-1)).toMatchObject({ pesquisas: 24, satisfacao: 91 });
-    // Four answers are too few to be shown. So the reader must not get them as the rest of another question either.
+    // Four answers are too few to be shown. Another question is hidden too, so that nobody can compute them.
     expect(perguntas.map(({ pesquisas }) => pesquisas)).toEqual([20, null, null]);
   });
 
@@ -269,9 +269,9 @@ describe('few surveys are hidden', () => {
     expect(hiddenIn(report)).toEqual(hidden);
     for (const local of report.locais.filter(({ pesquisas }) => pesquisas === null))
       expect(local).toMatchObject({ satisfacao: null, faces: null, situacao: null, mesesSeguidos: null, meses: null });
-    // The total counts everything.
+    // The total counts hidden wards too.
     expect(report.total.pesquisas).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
-    // The report on one hides it too.
+    // The report on a hidden ward shows no figures either.
     const [first] = hidden;
     if (first === undefined) return;
     const alone = await jsonOf(hospital, [...october, '--local', first]);

@@ -6,11 +6,11 @@ import { MODES, names, wards, World } from './world';
 type Command = fc.AsyncCommand<object, World>;
 type Act = { name: string; run: (world: World) => unknown; can?: (world: World) => boolean };
 
-/** Something happens, and a moment passes. Then everything must be right. */
+/** Runs one act, waits a moment and then checks everything. */
 const commandOf = ({ name, run, can }: Act): Command => ({
   check: () => true,
   run: async (_, world) => {
-    // Not in `check`, whose model does not know which screen is shown.
+    // Not in `check`, which gets no world and so cannot know which screen is shown.
     if (can?.(world) === false) return;
     await run(world);
     await world.pass(200);
@@ -23,7 +23,7 @@ const isAtStart = ({ path }: World) => path !== ROUTES.survey && path !== ROUTES
 const hasList = (world: World) => world.isListLoaded;
 const hasQuestions = (world: World) => world.isListLoaded && world.ward.perguntas.length > 0;
 
-/** `Next` often follows `open`, and `Enviar` a choice, because each of them is repeated as often as `times` says. */
+/** Lists the acts `times` times, so that fast-check chooses them that much more often. */
 const often = (times: number, acts: Act[]) =>
   Array.from({ length: times }, () => fc.constantFrom(...acts).map(commandOf));
 

@@ -69,7 +69,7 @@ const onWrite = (make: (key: string, text: string | null) => string | null | und
 
 interface Mistake {
   name: string;
-  /** What the failed check says. */
+  /** Matches the error of the check that fails. */
   seenAs: RegExp;
   /** The first run to try, because few find this mistake. */
   near?: number;

@@ -33,8 +33,8 @@ export const names = ['MARIA', 'JOSÉ'] as const;
 const TELEFONE = '(11) 98765-4321';
 
 /**
- * In kiosk mode, the tablet makes an empty start new this many ms after the last touch, and wipes a patient's data after
- * `LIMIT`, while sending after `SENDING_LIMIT`.
+ * Times in ms from the last touch, in kiosk mode. After `EMPTY_LIMIT` the tablet replaces a start screen without data.
+ * After `LIMIT`, or `SENDING_LIMIT` while a survey is sent, it wipes a patient's data.
  */
 const EMPTY_LIMIT = 60_000;
 const LIMIT = EMPTY_LIMIT + 20_000;
@@ -72,7 +72,7 @@ interface Press {
 interface Patient {
   link: string;
   nome: string;
-  /** What stood in the input at the last press of Next. */
+  /** The text of the input at the last press of Next. */
   nomeAtNext?: string;
   isIdentifying: boolean;
   visit?: Visit;
@@ -211,7 +211,7 @@ export class World {
     this.touchedAt = Date.now();
     return window.dispatchEvent(new Event('click'));
   }
-  /** Lets `ms` pass, a multiple of 100. Responses arrive early enough for the state to be stored at the end. */
+  /** Lets `ms`, a multiple of 100, pass. The last responses arrive 10 ms before the end, so that the state is stored. */
   async pass(ms: number) {
     for (let left = ms; left > 0; left -= 100) {
       for (const step of [90, 10]) {
@@ -429,7 +429,7 @@ export class World {
       expect(stored).toMatchObject({ local, idIdentificacaoPaciente: patient.visit?.id });
       expect(tab).toMatchObject({ local, idIdentificacaoPaciente: patient.visit?.id });
       expect(tab['respostas'] ?? {}).toEqual(marks);
-      // A reload ends the sending, and what had failed stays in `erro` until the next Enviar.
+      // Only during a sending: after a reload has ended it, its failures stay in `erro` until the next Enviar.
       if (patient.press) {
         const { posted, accepted, due } = patient.press;
         const failed = posted - accepted - (due === Infinity ? 1 : 0);
@@ -440,7 +440,7 @@ export class World {
       expect([stored['erro'], tab['respostas'] ?? {}]).toEqual(['', {}]);
     } else {
       expect(stored['local'] ?? local).toEqual(local);
-      // Nothing of a patient who has left, or whom the tablet has wiped.
+      // Nothing is left of a patient who has gone, or whose data the tablet has wiped.
       expect([stored['idIdentificacaoPaciente'], tab['idIdentificacaoPaciente'], tab['respostas'] ?? {}]).toEqual([
         undefined,
         undefined,
@@ -456,7 +456,7 @@ export class World {
   /** The host heals. Then Enviar must lead to the thanks. */
   async finish() {
     this.heal();
-    // Calls on a slow network arrive, too.
+    // Slow calls get their response in this time.
     await this.pass(3000);
     if (this.path === ROUTES.thanks) this.back();
     for (let round = 0; round < 3 && this.path !== ROUTES.thanks; round += 1) {

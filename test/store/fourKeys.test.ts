@@ -74,7 +74,7 @@ describe('writing', () => {
     expect(storage.written).toEqual([]);
     await write({ ...everything, identification: { idIdentificacaoPaciente: 1 } });
     await write({ ...everything, identification: { idIdentificacaoPaciente: 1 } });
-    // Each value is removed before the new one is written.
+    // Each value is removed before the new one is written, so `written` may list a key twice.
     expect([...new Set(storage.written)]).toEqual(['local', 'idIdentificacaoPaciente']);
   });
 

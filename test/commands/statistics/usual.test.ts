@@ -71,8 +71,8 @@ test('less than five points are no mark, however many surveys there are', () => 
 });
 
 /**
- * For 40 surveys in the month and in each of 12 before, with `good` of 10 answers each: z by hand, with the spread of
- * all surveys together.
+ * Computes by hand the z of a month against 12 equal months, with the spread of all surveys together. `now` and `base`
+ * list how many of the 10 answers of each survey are good.
  */
 const zByHand = (now: readonly number[], base: readonly number[]): number => {
   const all = [...now, ...times(12, base).flat()];

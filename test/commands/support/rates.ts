@@ -29,7 +29,7 @@ interface Scenario {
   changedAt?: number;
 }
 
-/** Weeks wander by 0.3 on the logit scale. */
+/** The shares vary between weeks, with a standard deviation of 0.3 on the logit scale. */
 const hospitalOf = (
   seed: number,
   { share = () => 0.86, perWeek = 12, isKept = () => true, changedAt = DAYS }: Scenario,
@@ -83,7 +83,7 @@ export interface Rate extends Target {
   of: number;
 }
 
-/** Whether the rate is not further from its target than three standard errors of the target. */
+/** Whether the rate misses its target by no more than three standard errors, which chance can explain. */
 export const isReached = ({ hits, of, atMost = 1, atLeast = 0 }: Rate): boolean => {
   const error = (rate: number) => 3 * Math.sqrt(of * rate * (1 - rate));
   return hits <= of * atMost + error(atMost) && hits >= of * atLeast - error(atLeast);
@@ -107,7 +107,7 @@ export class Rates {
 const WEEK = 7;
 /** A Monday, on which the drops of the alerts begin. */
 const MONDAY = '2026-06-29';
-/** The Sunday with which so many weeks since then are over. */
+/** The last day of so many weeks from `MONDAY` on. */
 const sundayAfter = (weeks: number): Day => addDays(MONDAY, WEEK * weeks - 1);
 
 /** @param seeds one for each hospital */
@@ -123,7 +123,7 @@ export const ratesOf = (seeds: readonly number[], onHospital: () => void = () =>
   return rates.all();
 };
 
-/** The marks of the last twelve months. Those of a month are the same in its own report. */
+/** Counts the marks of twelve months in one report, because each month has the same marks in its own report. */
 const countReports = (rates: Rates, what: string, surveys: readonly SeededSurvey[], reports: Target): void => {
   const { total, locais, perguntas } = reportOn(surveys);
   for (let back = 1; back <= 12; back += 1) {

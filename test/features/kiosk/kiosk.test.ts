@@ -214,7 +214,7 @@ describe('an empty start that somebody has used is made new after the seconds, w
     expect([secondsLeft(), gone()]).toEqual([null, 1]);
     document.body.replaceChildren();
     getSelection()?.removeAllRanges();
-    // The screen that is new then is not made new again.
+    // Nobody uses the new screen, so it is not replaced again.
     await opens();
     await rests(200);
     expect(gone()).toBe(1);
@@ -252,7 +252,7 @@ describe('the server is asked for the survey, to reload the page,', () => {
     await rests(3540);
     await touch();
     await rests(60);
-    // The touched screen is made new.
+    // The screen is replaced, because it was touched.
     expect(gone()).toBe(1);
     await opens();
     await rests(59);
