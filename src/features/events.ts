@@ -2,7 +2,6 @@ import { createAction } from '@reduxjs/toolkit';
 
 export const linkOpened = createAction<{ idLocal: string }>('survey/linkOpened');
 
-/** The survey screen is shown, also when the browser restores it from the back/forward cache. */
 export const surveyOpened = createAction('survey/surveyOpened');
 
 export const thanksShown = createAction('survey/thanksShown');

@@ -41,7 +41,7 @@ export const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     dispatch(surveyOpened());
-  }, [dispatch, local]);
+  }, [dispatch]);
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());

@@ -9,8 +9,8 @@ export const WARNING = 20_000;
 const NO_RESPONSE = 300_000;
 
 /**
- * A number is a countdown to show, in s. `abandoned`: wipe the patient's data. `free`: there is no data to wipe; reload
- * the page if necessary.
+ * A number is a countdown to show, in s. `abandoned`: wipe the patient's data. `free`: the start is empty; make it new
+ * if somebody has used it, otherwise reload an old page.
  */
 export type Verdict = 'inUse' | number | 'abandoned' | 'free';
 

@@ -9,8 +9,9 @@ export const addLocalListeners = (startListening: AppStartListening) => {
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Forgets the calls in progress. Otherwise RTK Query would wait for a call in progress for the same location
-      // instead of making another one. If that call never ended, the next patient would wait for ever.
+      // Clears what has loaded and aborts what is loading. Otherwise RTK Query would not request a location again that it
+      // holds, and would wait for a pending request instead of sending another one. If that one never ended, the next
+      // patient would wait for ever.
       dispatch(api.util.resetApiState());
       // In development, StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first.
       await pause(Promise.resolve());

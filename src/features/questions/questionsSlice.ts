@@ -68,7 +68,7 @@ const selectList = createSelector(
   (local, api) => local && listarPerguntasPorLocal.select(local.Id)({ api }),
 );
 
-/** Undefined until the list has loaded. */
+/** Undefined while the list loads, also when it is requested again. */
 export const selectPerguntas = (state: RootState): Pergunta[] | undefined => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : undefined;
