@@ -17,6 +17,8 @@ const slices = combineReducers({
 });
 
 export type RootState = ReturnType<typeof slices>;
+
+/** Written out: `typeof store.dispatch` would be an import from `store`. */
 export type AppDispatch = ThunkDispatch<RootState, Deployment, UnknownAction>;
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Deployment>;
 

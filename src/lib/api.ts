@@ -1,5 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
+// Declares `window.early`.
 import type {} from '../contract/early';
 import type { Deployment } from '../deployment/deployment';
 
@@ -40,6 +41,7 @@ const ask = (url: string, init: RequestInit): Promise<Response> => {
   return request?.url === url ? request.response : fetch(url, init);
 };
 
+/** `fetchBaseQuery` would put the response of a failed call into the state. */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
   const { apiBaseUrl } = extra as Deployment;
   let response: Response;

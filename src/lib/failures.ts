@@ -11,6 +11,7 @@ export interface Failure {
   id: Id;
 }
 
+/** `Partial`, because RTK Query also returns a `SerializedError`, which has no status. */
 export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallError>, id: Id): Failure => ({
   call,
   status,

@@ -45,7 +45,7 @@ export const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The pressed button disappears.
+    // The pressed button disappears, and the focus with it.
     focusHeading();
   };
 

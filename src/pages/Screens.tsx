@@ -14,7 +14,6 @@ const Stay = () => {
 };
 
 export const Screens = () => {
-  // A kiosk increases `gone` when it wipes a patient's data.
   const place = `${useAppSelector(selectGone)}${useLocation().pathname}`;
   const shown = useRef(place);
   const { title } = use(DeploymentContext);

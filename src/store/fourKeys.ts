@@ -12,7 +12,6 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS)), {}),
   localNovo: v.optional(localSchema),
-  /** Kiosk mode: the time of the last touch, in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
 

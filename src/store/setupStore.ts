@@ -26,6 +26,7 @@ export const setupStore = (deployment: Deployment) => {
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: deployment },
+        // These contain functions.
         serializableCheck: { ignoredActions: [PERSIST, FLUSH] },
       })
         .prepend(listeners.middleware)

@@ -58,6 +58,7 @@ export const identifyPatient = createAsyncThunk<
       return rejectWithValue(failure);
     };
 
+    // The first call may be one that was pending already. If so and it fails, Next requests the location once more.
     const hadFailed = selectLocalFailure(getState());
     let local = await dispatch(askForLocal(idLocal));
     if (local.isError && !hadFailed && !signal.aborted) local = await dispatch(askForLocal(idLocal));

@@ -30,14 +30,14 @@ export const addKioskListeners = (startListening: AppStartListening, limit: numb
       // Only a reload resets the zoom of the previous patient.
       if (linkOpened.match(action) && isZoomed()) void tablet.renew(isEmpty);
       let isUsed = false;
-      let past: Awaited<ReturnType<typeof tablet.second>>;
+      let lastSecond: Awaited<ReturnType<typeof tablet.second>>;
       for (;;) {
         const now = Date.now();
         const touchedAt = selectTouchedAt(getState());
-        // The tablet asks. It never wipes at once because of a clock.
-        if (past === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
-        else if (past === 'touched' && now - touchedAt >= STEP) touched(now);
-        isUsed ||= past === 'touched';
+        // Nobody knows when the last touch was, so the tablet asks. A clock alone never wipes.
+        if (lastSecond === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
+        else if (lastSecond === 'touched' && now - touchedAt >= STEP) touched(now);
+        isUsed ||= lastSecond === 'touched';
 
         const current = verdict();
         if (current === 'abandoned' || (current === 'free' && (isUsed || hasFocusOrSelection())))
@@ -45,7 +45,7 @@ export const addKioskListeners = (startListening: AppStartListening, limit: numb
         else if (current === 'free') void tablet.renew(() => verdict() === 'free');
         const secondsLeft = typeof current === 'number' ? current : null;
         if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
-        past = await pause(tablet.second());
+        lastSecond = await pause(tablet.second());
       }
     },
   });

@@ -24,6 +24,7 @@ export const kioskSlice = createSlice({
     tabletTouched: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.touchedAt = payload.at;
     },
+    /** At 0 the thank-you screen returns to the start. */
     thanksTouched: (state) => {
       state.secondsLeft = 0;
     },

@@ -43,6 +43,7 @@ export const localSlice = createSlice({
   selectors: {
     selectIdLocal: (state) => state.idLocal,
     selectLocal: (state) => state.local,
+    /** Null until this page has opened a link: the stored location may be that of another one. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });

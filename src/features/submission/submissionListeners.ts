@@ -26,8 +26,8 @@ export const { cadastrarResposta } = api.injectEndpoints({
 }).endpoints;
 
 /**
- * Sends a survey (behaviour 4.1), unless another tab is sending it (behaviour 4.7). Stops if a link or the thank-you
- * screen opens, or if a kiosk wipes the patient's data.
+ * Sends a survey (behaviour 4.1), unless another tab is sending it (behaviour 4.7). Runs when sending starts and when it
+ * ends: a link, the thank-you screen and a kiosk's wipe end it, too.
  */
 export const addSubmissionListeners = (startListening: AppStartListening) =>
   startListening({
@@ -48,8 +48,11 @@ export const addSubmissionListeners = (startListening: AppStartListening) =>
         dispatch(respostaFailed({ mensagem: withCode(line, failure, extra), failure }));
 
       await withLock(`envio ${idIdentificacao}`, async (isOurs) => {
-        if (!isOurs) fail('another tab is sending this survey', failureOf('R', {}, local.Id));
-        for (const { Id } of isOurs ? perguntas : []) {
+        if (!isOurs) {
+          fail('another tab is sending this survey', failureOf('R', {}, local.Id));
+          return;
+        }
+        for (const { Id } of perguntas) {
           await delay(POST_DELAY);
           const call = cadastrarResposta.initiate(
             {

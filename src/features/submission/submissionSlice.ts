@@ -16,15 +16,14 @@ interface SubmissionState {
 
 const initialState: SubmissionState = { status: 'idle', accepted: [] };
 
-/** Keeps what is stored. */
-const settle = ({ erro, localNovo }: SubmissionState): SubmissionState => ({ ...initialState, erro, localNovo });
+/** The initial state, except for what local storage keeps (behaviour 6.1). */
+const reset = ({ erro, localNovo }: SubmissionState): SubmissionState => ({ ...initialState, erro, localNovo });
 
 export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    surveySubmitted: (state) =>
-      state.status === 'sending' ? state : { ...settle(state), status: 'sending', erro: '' },
+    surveySubmitted: (state) => (state.status === 'sending' ? state : { ...reset(state), status: 'sending', erro: '' }),
     respostaAccepted: (state) => {
       state.accepted.push(true);
     },
@@ -44,7 +43,7 @@ export const submissionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(linkOpened, settle).addCase(patientGone, settle).addCase(thanksShown, settle);
+    builder.addCase(linkOpened, reset).addCase(patientGone, reset).addCase(thanksShown, reset);
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
