@@ -3,7 +3,7 @@ import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 /** The events that count as a touch. `scroll` is missing, because focusing the idle warning may scroll the page. */
 const TOUCHES = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** If wall clock and monotonic clock move apart by more than this, in ms, somebody set the clock, or the tablet slept. */
+/** If wall clock and monotonic clock part by more than this, in ms, somebody set the clock, or the tablet slept. */
 export const DRIFT = 5000;
 
 const RENEWED_AFTER = 3_600_000;

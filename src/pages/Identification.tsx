@@ -32,8 +32,8 @@ export const Identification = () => {
   const descricao = useAppSelector(selectDescricao);
   const isLinkOpen = useAppSelector(selectIdLocal) !== null;
   const identifying = useAppSelector(selectIdentifying);
-  const ofLocal = useAppSelector(selectLocalFailure);
-  const ofIdentification = useAppSelector(selectIdentificationFailure);
+  const localFailure = useAppSelector(selectLocalFailure);
+  const identificationFailure = useAppSelector(selectIdentificationFailure);
 
   // A layout effect, so that the location of an earlier link is never painted.
   useLayoutEffect(() => {
@@ -60,11 +60,11 @@ export const Identification = () => {
 
   // If the location fails to load after a press on Next, the identification holds that failure (call `L`), too. It ends
   // with that of the location.
-  const failure = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
-  const isUnknown = ofLocal?.status === 404;
+  const failure = localFailure ?? (identificationFailure?.call === 'I' ? identificationFailure : undefined);
+  const isUnknown = localFailure?.status === 404;
   const retry = () => {
     arrow.current?.focus();
-    if (ofLocal) void dispatch(askForLocal(idLocal));
+    if (localFailure) void dispatch(askForLocal(idLocal));
     else arrow.current?.click();
   };
   const readPrivacy = (isOpen: boolean) => () => {
@@ -81,8 +81,8 @@ export const Identification = () => {
         logo={logo}
         privacy={privacy}
         privacyUrl={privacyUrl}
-        descricao={descricao ?? (visibleErrors && ofLocal ? noPlace : null)}
-        loading={descricao === null && !ofLocal}
+        descricao={descricao ?? (visibleErrors && localFailure ? noPlace : null)}
+        loading={descricao === null && !localFailure}
         identifying={identifying}
         onNext={(typed) => void next(typed)}
         onMore={kioskReturnSeconds === null ? undefined : readPrivacy(true)}
@@ -91,11 +91,11 @@ export const Identification = () => {
         {visibleErrors && isLinkOpen && (
           <FailureNote
             code={failure && codeOf(failure)}
-            asked={!!ofIdentification}
+            asked={!!identificationFailure}
             message={
               isUnknown
                 ? 'Este local não foi encontrado.'
-                : ofLocal
+                : localFailure
                   ? 'Não foi possível carregar o local.'
                   : 'Não foi possível enviar sua identificação.'
             }

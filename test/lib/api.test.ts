@@ -1,6 +1,6 @@
 import { identificarPaciente } from '../../src/features/identification/identificationSlice';
 import { getLocalById } from '../../src/features/local/localSlice';
-import { cadastrarResposta } from '../../src/features/submission/submissionListeners';
+import { cadastrarResposta } from '../../src/features/submission/submissionSlice';
 import { endless, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 

@@ -34,12 +34,15 @@ export const kioskSlice = createSlice({
       state.secondsLeft = null;
       state.gone += 1;
     }),
+  selectors: {
+    selectSecondsLeft: (state) => state.secondsLeft,
+    selectTouchedAt: (state) => state.touchedAt ?? 0,
+    selectGone: (state) => state.gone,
+  },
 });
 
 export const { secondPassed, tabletTouched, thanksTouched } = kioskSlice.actions;
-export const selectSecondsLeft = ({ kiosk }: RootState) => kiosk.secondsLeft;
-export const selectTouchedAt = ({ kiosk }: RootState) => kiosk.touchedAt ?? 0;
-export const selectGone = ({ kiosk }: RootState) => kiosk.gone;
+export const { selectSecondsLeft, selectTouchedAt, selectGone } = kioskSlice.selectors;
 
 /** Whether the thank-you screen is open. On every other screen, a link is open or the survey has a location. */
 export const selectAtThanks = (state: RootState) => selectIdLocal(state) === null && !selectLocal(state);

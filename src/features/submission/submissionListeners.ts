@@ -1,7 +1,4 @@
-import { paths } from '../../contract/paths';
 import { POST_DELAY } from '../../contract/postDelay';
-import type { CadastrarResposta } from '../../contract/requests';
-import { api } from '../../lib/api';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
 import { withLock } from '../../lib/webLock';
 import { selectIdIdentificacao } from '../identification/identificationSlice';
@@ -9,6 +6,7 @@ import { selectLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
 import type { AppStartListening } from '../rootReducer';
 import {
+  cadastrarResposta,
   respostaAccepted,
   respostaFailed,
   selectErro,
@@ -17,17 +15,9 @@ import {
   submissionFailed,
 } from './submissionSlice';
 
-export const { cadastrarResposta } = api.injectEndpoints({
-  endpoints: (build) => ({
-    cadastrarResposta: build.mutation<null, CadastrarResposta>({
-      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
-    }),
-  }),
-}).endpoints;
-
 /**
- * Sends a survey (behaviour 4.1), unless another tab is sending it (behaviour 4.7). Runs when sending starts and when it
- * ends: a link, the thank-you screen and a kiosk's wipe end it, too.
+ * Sends a survey (behaviour 4.1), unless another tab is sending it (behaviour 4.7). Runs when sending starts and when
+ * it ends: a link, the thank-you screen and a kiosk's wipe end it, too.
  */
 export const addSubmissionListeners = (startListening: AppStartListening) =>
   startListening({

@@ -1,7 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { paths } from '../../contract/paths';
+import type { CadastrarResposta } from '../../contract/requests';
 import type { Local } from '../../contract/responses';
+import { api } from '../../lib/api';
 import type { Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
+
+export const { cadastrarResposta } = api.injectEndpoints({
+  endpoints: (build) => ({
+    cadastrarResposta: build.mutation<null, CadastrarResposta>({
+      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
+    }),
+  }),
+}).endpoints;
 
 interface SubmissionState {
   status: 'idle' | 'sending' | 'failed' | 'sent';
