@@ -53,7 +53,7 @@ export const buildApp = ({
     return503OnClosing: false,
     // If an id in the path were longer, the router would answer in English. But Node refuses a header of this length.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // A path with a malformed escape, such as `/%E0%A4%A`.
+    // For a path with a malformed escape, such as `/%E0%A4%A`.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
       if (survey) sendPage(survey, request, reply);

@@ -8,10 +8,7 @@ export type Call = { at: number; file: string } & (
   | { name: 'sync' | 'unlink' }
 );
 
-/**
- * The strace command that records into `file`. It traces only the main thread, which stores the answers. When the
- * hospital file is reloaded, another thread writes, but those writes do not matter here.
- */
+/** The strace command that records into `file`. It traces only the main thread, in which SQLite stores the answers. */
 export const straceInto = (file: string): string[] => [
   'strace',
   ...['-D', '-ttt', '-y', '-xx', '-s', '70000', '-e', 'trace=pwrite64,fsync,fdatasync,ftruncate,unlink', '-o', file],
