@@ -26,7 +26,7 @@ export const fourKeys = (forgottenAfter = Infinity) => {
   const shared = () => window.localStorage;
   const tab = () => window.sessionStorage;
   /** What this page last read or wrote. An unchanged value is not written: it could replace a newer one of another tab. */
-  const last = new Map<string, string>();
+  const last = new Map<string, string | undefined>();
   let hasWarned = false;
 
   /** The value of a key; undefined if it is missing or invalid, or if access is denied. */
@@ -47,18 +47,22 @@ export const fourKeys = (forgottenAfter = Infinity) => {
       ([key, value]) => [key, JSON.stringify(value) as string | undefined] as const,
     );
     if (texts.every(([key, text]) => text === last.get(key))) return;
+    let storage: Storage | undefined;
     try {
-      // The old values are removed first: if a new one does not fit, an outdated value would be worse than none.
-      for (const [key] of texts) {
-        last.delete(key);
-        to().removeItem(key);
-      }
+      storage = to();
+      // Another tab must not read the first new value beside an old one.
+      for (const [key] of texts.slice(1)) storage.removeItem(key);
       for (const [key, text] of texts) {
-        if (text === undefined) continue;
-        to().setItem(key, text);
+        if (text === undefined) storage.removeItem(key);
+        else storage.setItem(key, text);
         last.set(key, text);
       }
     } catch (error) {
+      // An outdated value would be worse than none.
+      for (const [key] of texts) {
+        last.delete(key);
+        storage?.removeItem(key);
+      }
       if (!hasWarned) console.warn(`Local storage: ${(error as Error).message}`);
       hasWarned = true;
     }
