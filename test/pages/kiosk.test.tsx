@@ -9,7 +9,11 @@ import { settle } from '../support/time';
 
 const open = async (history: [string, ...string[]], storage = new FakeStorage()) => {
   const device = startTablet();
-  const app = await openApp({ history, storage, settings: { kioskReturnSeconds: 60 } });
+  const app = await openApp({
+    history,
+    storage,
+    settings: { kioskReturnSeconds: 60, privacyUrl: '/privacidade.html' },
+  });
   return {
     ...app,
     rests: device.rests,
@@ -31,6 +35,16 @@ test('the typed name of an absent patient is removed from store and inputs, and 
   expect(path()).toBe('/7');
   expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
   expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('the privacy page that an absent patient left open is closed after the warning', async () => {
+  const { rests, user, warning } = await open(['/7']);
+  await user.click(screen.getByRole('link', { name: 'Saiba mais' }));
+  expect(screen.getByTitle('Privacidade')).toHaveAttribute('src', 'http://localhost/privacidade.html');
+  await rests(60);
+  expect(warning()).not.toBeNull();
+  await rests(20);
+  expect(screen.queryByTitle('Privacidade')).toBeNull();
 });
 
 test('without storage, a reloaded thank-you screen returns to the start of its ward', async () => {
