@@ -76,10 +76,6 @@ test.each([
   [{ paper: '#f6f3ec80' }, '"colors.paper" deve ser vazio ou uma cor como #0b5f63.'],
   [{ paper: 7 }, '"colors.paper" deve ser um texto.'],
   ['#0b5f63', '"colors" deve ser um objeto.'],
-  [
-    { brand: '#ffcc00' },
-    '"colors" não serve: o texto branco sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1.',
-  ],
 ])('colors %j are refused by name', (colors, message) => {
   expect(() => checkDeployment({ colors })).toThrow(`Configurações: ${message}`);
 });

@@ -8,7 +8,7 @@ import { boxOf } from './support/pixels';
 import { mockHost } from './support/mockHost';
 import { appStarts, passSeconds } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
-import { opensSurvey, skipDelays, reachesSurvey, show, stateOf, useStates } from './support/states';
+import { opensSurvey, skipDelays, reachesSurvey, show, stateOf, usualHost, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
@@ -19,12 +19,7 @@ const [first = { Descricao_Pergunta: '' }] = perguntas;
 
 const openWithHost = async (options: BrowserContextOptions) => {
   const patient = await newPatient(options);
-  await mockHost(patient, {
-    local: { json: enfermaria },
-    identificar: { json: { idIdentificacaoPaciente: 4242 } },
-    perguntas: { json: perguntas },
-    responder: { json: null },
-  });
+  await mockHost(patient, usualHost);
   return patient;
 };
 

@@ -136,13 +136,19 @@ test('without a connection "Tentar novamente" keeps the page and can be pressed 
   await patient.sees(farmacia.Descricao);
 });
 
-test('in kiosk mode the page tries again every minute until the page and its code can be loaded', async () => {
+/** A kiosk that shows the failure, because the code does not exist. */
+const openFailedKiosk = async () => {
   code = respond404;
   const patient = await newPatient();
   await makeKiosk(patient);
   await patient.page.goto('/7');
   await seesFailure(patient);
   await patient.observer.take(/^GET \/assets\/.* 404$/);
+  return patient;
+};
+
+test('in kiosk mode the page tries again every minute until the page and its code can be loaded', async () => {
+  const patient = await openFailedKiosk();
   code = (response) => response.writeHead(503).end();
   await passSeconds(patient.page, 50);
   expect(tries(patient)).toBe(0);
@@ -240,13 +246,8 @@ test.each([
 });
 
 test('in kiosk mode the page of a captive portal never replaces the survey', async () => {
-  code = respond404;
-  const patient = await newPatient();
-  const { page, observer } = patient;
-  await makeKiosk(patient);
-  await page.goto('/7');
-  await seesFailure(patient);
-  await observer.take(/^GET \/assets\/.* 404$/);
+  const patient = await openFailedKiosk();
+  const { page } = patient;
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Login</p>' }));
   await passSeconds(page, 60);
   await eventually(async () => {

@@ -24,7 +24,7 @@ const elsewhere = useHospital({ ...settings, privacyUrl: ELSEWHERE }, { STATIC_D
 const newPatient = usePatients(elsewhere);
 const own = useHospital({ ...settings, privacyUrl: '/privacidade.html' }, { STATIC_DIR: files });
 
-const openKiosk = async (headers: Record<string, string> = {}) => {
+const openKiosk = async (headers?: Record<string, string>) => {
   const patient = await newPatient({
     viewport: { width: 1024, height: 768 },
     hasTouch: true,
@@ -34,9 +34,17 @@ const openKiosk = async (headers: Record<string, string> = {}) => {
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
       body: '<h1>Quem lê o seu nome</h1>',
-      headers,
+      ...(headers && { headers }),
     }),
   );
+  return patient;
+};
+
+/** Opens the start of a ward, and there the privacy page. */
+const openPrivacy = async (headers?: Record<string, string>) => {
+  const patient = await openKiosk(headers);
+  await patient.openLink(recepcao);
+  await pressWhenReady(link(patient));
   return patient;
 };
 
@@ -46,9 +54,7 @@ const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^V
 const shown = ({ page }: Patient) => page.frameLocator('iframe').getByRole('heading', { name: 'Quem lê o seu nome' });
 
 test('the privacy page opens in a dialog, which can be closed by button and by Escape', async () => {
-  const patient = await openKiosk();
-  await patient.openLink(recepcao);
-  await pressWhenReady(link(patient));
+  const patient = await openPrivacy();
   await shown(patient).waitFor();
   // The sandbox keeps the privacy page from opening tabs. A page in this sandbox has the origin `null`.
   expect(await shown(patient).evaluate(() => origin)).toBe('null');
@@ -65,9 +71,7 @@ test('the privacy page opens in a dialog, which can be closed by button and by E
 });
 
 test('a touch within the privacy page does not count: the warning opens, and a touch on it keeps the page open', async () => {
-  const patient = await openKiosk();
-  await patient.openLink(recepcao);
-  await pressWhenReady(link(patient));
+  const patient = await openPrivacy();
   await passSeconds(patient.page, 50);
   await shown(patient).tap();
   expect(await warning(patient).count()).toBe(0);
@@ -81,9 +85,7 @@ test('a touch within the privacy page does not count: the warning opens, and a t
 });
 
 test('the second tap of a double tap on the warning does not reach the privacy page', async () => {
-  const patient = await openKiosk();
-  await patient.openLink(recepcao);
-  await pressWhenReady(link(patient));
+  const patient = await openPrivacy();
   await shown(patient).waitFor();
   const controls = await freezeNewControls(patient);
   await passSeconds(patient.page, 60);
@@ -102,9 +104,7 @@ test('the second tap of a double tap on the warning does not reach the privacy p
 });
 
 test('the dialog shows the address of a page that refuses to be framed', async () => {
-  const patient = await openKiosk({ 'x-frame-options': 'DENY' });
-  await patient.openLink(recepcao);
-  await pressWhenReady(link(patient));
+  const patient = await openPrivacy({ 'x-frame-options': 'DENY' });
   await dialog(patient).getByText(`Se a página não aparecer, o endereço dela é ${ELSEWHERE}`).waitFor();
   await pressWhenReady(dialog(patient).getByRole('button', { name: 'Fechar' }));
   await patient.observer.take('GET /politica net::ERR_BLOCKED_BY_RESPONSE');

@@ -57,28 +57,34 @@ const nameFontsIn = (folder: string, place: string) => {
 };
 
 /**
- * Unpacks the browser once, below `.cache/`. The folder gets its final name only when it is complete. So no test run
- * uses what another run has left incomplete.
+ * Calls `fill` with a new folder, unless `place` exists. The folder gets the name `place` only when it is complete. So
+ * no test run uses what another run has left incomplete.
  */
+export const fillOnce = (place: string, fill: (folder: string) => void) => {
+  if (existsSync(place)) return;
+  const partial = `${place}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  try {
+    fill(partial);
+    renameSync(partial, place);
+  } catch (error) {
+    // A parallel run may have created the folder first. Then this run uses that folder.
+    if (!existsSync(place)) throw error;
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+};
+
+/** Unpacks the browser once, below `.cache/`. */
 export const browserOfThePackage = (): InstalledBrowser => {
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
   ) as { version: string };
   const place = path.join(root, '.cache', `chromium-${version}`);
-  if (!existsSync(place)) {
-    const partial = `${place}.${process.pid}`;
-    mkdirSync(partial, { recursive: true });
-    try {
-      unpackInto(partial);
-      nameFontsIn(partial, place);
-      renameSync(partial, place);
-    } catch (error) {
-      // A parallel run may have created the folder first. Then this run uses that folder.
-      if (!existsSync(place)) throw error;
-    } finally {
-      rmSync(partial, { recursive: true, force: true });
-    }
-  }
+  fillOnce(place, (folder) => {
+    unpackInto(folder);
+    nameFontsIn(folder, place);
+  });
   return {
     executablePath: path.join(place, 'chromium'),
     env: { LD_LIBRARY_PATH: path.join(place, 'al2023', 'lib'), FONTCONFIG_PATH: path.join(place, 'fonts') },

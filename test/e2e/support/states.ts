@@ -18,7 +18,7 @@ export interface State {
   wrong?: (string | RegExp)[];
 }
 
-const usualHost: Answers = {
+export const usualHost: Answers = {
   local: { json: enfermaria },
   identificar: { json: { idIdentificacaoPaciente: 4242 } },
   perguntas: { json: perguntas },

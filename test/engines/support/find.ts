@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
 import { oldestChromium } from './oldestChromium';
 
@@ -10,18 +8,10 @@ export type Found =
   | ({ name: string; engine: 'chromium' } & InstalledBrowser)
   | { name: string; missing: string };
 
-const inPath = (program: string): string | undefined =>
-  (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, program))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
+const inPath = (program: string): string | undefined => {
+  const { stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' });
+  return stdout ? stdout.trim() : undefined;
+};
 
 const firefox = (): Found => {
   const executablePath = process.env['FIREFOX_PATH'] ?? inPath('firefox-esr') ?? inPath('firefox');

