@@ -11,6 +11,5 @@ module.exports = {
   testMatch: ['**/*.trial.ts'],
   testPathIgnorePatterns: [],
   maxWorkers: 1,
-  reporters: ['default', '<rootDir>/test/trials/support/summary.js'],
   verbose: true,
 };

@@ -1,14 +1,5 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
-
-/**
- * All trials add their figures to this file, not to a variable, because jest loads this module again for each trial.
- * The reporter `summary.js` prints the file at the end.
- */
-const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
-
+/** Prints the figures of a trial. Jest's own output comes in between, so a trial reports each result in one line. */
 export const report = (trial: string, figures: Record<string, number | string>): void => {
-  mkdirSync(path.dirname(figuresFile), { recursive: true });
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  appendFileSync(figuresFile, `${trial}: ${text.join(', ')}\n`);
+  process.stderr.write(`${trial}: ${text.join(', ')}\n`);
 };
