@@ -2,21 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
-import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
+import { postgresOnly, sqliteOnly } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { command, hospitalWith, hurried, inFolder, storedAnswers, type TestHospital } from './support/hospital';
+import { command, fileOf, hospitalWith, hurried, inFolder, storedAnswers, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
 
 const named = (people: Awaited<ReturnType<typeof peopleOf>>) =>
   people.filter(({ nome, telefone }) => nome !== '' || telefone !== '');
-
-const fileOf = ({ url }: TestHospital): string => {
-  const target = targetOf(url);
-  if (target.dialect !== 'sqlite') throw new Error('not SQLite');
-  return target.file;
-};
 
 const october = () => hospitalWith({ surveys: 1500, from: '2026-09-20' });
 const args = ['esquecer', '--antes-de', '2026-10-01'];

@@ -5,8 +5,7 @@ import { identificarPacienteSchema } from '../../src/contract/requests';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { addIdentificacao } from '../../src/server/repositories/identificacoes';
 import { saveResposta } from '../../src/server/repositories/respostas';
-import { targetOf } from '../server/support/database';
-import { emptyHospital, sampleHospital } from './support/hospital';
+import { emptyHospital, fileOf, sampleHospital } from './support/hospital';
 
 const personal = Object.entries(FIELD_CLASSES).flatMap(([field, kind]) => (kind === 'personal' ? [field] : []));
 /** A value for each personal field. `paciente` finds the phone number by its digits. */
@@ -27,9 +26,8 @@ const hospitalWithPatient = async () => {
   const foundIn = (text: string) =>
     Object.entries({ ...left, chave }).flatMap(([field, value]) => (text.includes(value) ? [field] : []));
   const stored = () => {
-    const target = targetOf(hospital.url);
-    const file = target.dialect === 'sqlite' ? target.file : '';
-    return foundIn([file, `${file}-wal`].map((one) => (existsSync(one) ? readFileSync(one, 'latin1') : '')).join(''));
+    const files = [fileOf(hospital), `${fileOf(hospital)}-wal`].filter(existsSync);
+    return foundIn(files.map((file) => readFileSync(file, 'latin1')).join(''));
   };
   return { hospital, foundIn, stored };
 };

@@ -62,6 +62,13 @@ export const command = async (
   return { code, ...printed };
 };
 
+/** The database file of a hospital on SQLite. */
+export const fileOf = ({ url }: TestHospital): string => {
+  const target = targetOf(url);
+  if (target.dialect !== 'sqlite') throw new Error('not SQLite');
+  return target.file;
+};
+
 /** Runs `work` with a clock that is twenty times as fast, so that a command stops waiting sooner. */
 export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
   const now = performance.now.bind(performance);
