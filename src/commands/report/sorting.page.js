@@ -1,6 +1,6 @@
 // Sorts a table when a column's heading is pressed. Without scripts the report is complete, but cannot be sorted.
 for (const th of document.querySelectorAll('thead th')) {
-  // The bars and lines have no order of their own.
+  // Leaves out the columns with pictures: the faces and the 13 months.
   if (th.cellIndex === 2 || th.cellIndex === 3) continue;
   const button = document.createElement('button');
   button.type = 'button';
@@ -10,13 +10,13 @@ for (const th of document.querySelectorAll('thead th')) {
     const up = th.getAttribute('aria-sort') !== 'ascending';
     for (const other of th.parentElement.children) other.removeAttribute('aria-sort');
     th.setAttribute('aria-sort', up ? 'ascending' : 'descending');
-    // A hidden group has one cell in place of its figures.
-    const of = (row) => row.cells[Math.min(th.cellIndex, row.cells.length - 1)];
-    const words = new Intl.Collator('pt-BR', { numeric: true });
+    // A hidden group has a single cell for all its figures.
+    const cellOf = (row) => row.cells[Math.min(th.cellIndex, row.cells.length - 1)];
+    const collator = new Intl.Collator('pt-BR', { numeric: true });
     const compare = (a, b) => {
-      const [x, y] = [of(a).dataset.v, of(b).dataset.v];
+      const [x, y] = [cellOf(a).dataset.v, cellOf(b).dataset.v];
       if (x === '' || y === '') return (x === '') - (y === '');
-      const order = x === undefined ? words.compare(of(a).textContent, of(b).textContent) : x - y;
+      const order = x === undefined ? collator.compare(cellOf(a).textContent, cellOf(b).textContent) : x - y;
       return up ? order : -order;
     };
     for (const body of th.closest('table').tBodies)
