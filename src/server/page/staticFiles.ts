@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '../../deployment/deployment';
 import { reasonOf, StartError } from '../startError';
@@ -7,8 +7,6 @@ import { surveyPath } from './pathKind';
 
 /** A larger folder was probably set by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
-
-const isServed = (name: string): boolean => surveyPath(`/${name}`) === 'none' && !/^(api|assets)\//.test(name);
 
 /**
  * Reads the hospital's own files. Skips files in api/ and assets/ and names without a known extension, because the
@@ -20,12 +18,22 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   let bytes = 0;
   try {
     const root = realpathSync.native(folder);
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      const file = path.join(entry.parentPath, entry.name);
-      const name = path.relative(root, file).split(path.sep).join('/');
-      if (entry.isDirectory() || /(^|\/)\./.test(name)) continue;
+    const names = readdirSync(root);
+    for (const name of names) {
+      if (/(^|\/)\./.test(name)) continue;
+      const file = path.join(root, name);
+      // From Node 22 on, `recursive` follows links to folders.
+      if (lstatSync(file).isDirectory()) {
+        names.push(...readdirSync(file).map((inner) => `${name}/${inner}`));
+        continue;
+      }
       const target = statSync(file, { throwIfNoEntry: false });
-      if (!target?.isFile() || !realpathSync(file).startsWith(root + path.sep) || !isServed(name)) {
+      if (
+        surveyPath(`/${name}`) !== 'none' ||
+        /^(api|assets)\//.test(name) ||
+        !target?.isFile() ||
+        !realpathSync(file).startsWith(root + path.sep)
+      ) {
         warn(`STATIC_DIR: ${name} não será servido`);
         continue;
       }
