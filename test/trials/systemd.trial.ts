@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { report } from './support/figures';
 import { until } from './support/until';
@@ -80,8 +80,12 @@ const prepare = () => {
       { stdio: 'ignore' },
     );
   copyFileSync(process.execPath, path.join(machine, 'usr/bin/node'));
-  execFileSync(process.execPath, [path.join(root, 'config/pack.js')], { cwd: root, stdio: 'ignore' });
-  const [archive = ''] = readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.tar.gz'));
+  const packed = execFileSync(process.execPath, [path.join(root, 'config/pack.js')], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [, archive = ''] = /dist\/(\S+\.tar\.gz)/.exec(packed) ?? [];
   mkdirSync(path.join(machine, 'root'), { recursive: true });
   copyFileSync(path.join(root, 'dist', archive), path.join(machine, 'root', archive));
   writeFileSync(path.join(machine, 'root/patients.mjs'), patients);
@@ -99,9 +103,9 @@ const prepare = () => {
         "systemctl stop 'avaliacao*'; rm -rf /opt/avaliacao* /etc/avaliacao /var/lib/private/avaliacao /root/mail.txt",
       );
       const named = (commands = '') => commands.replaceAll('avaliacao-VERSION+COMMIT.tar.gz', archive);
-      const [copy, start] = commandsOf('Install with systemd');
-      run(`cd /root\n${named(copy)}`);
-      run(`cd /root\n${named(copy)}`); // It can be repeated.
+      const [unpack, start] = commandsOf('Install with systemd');
+      run(`cd /root\n${named(unpack)}`);
+      run(`cd /root\n${named(unpack)}`); // It can be repeated.
       run(`cd /root\n${named(start)}`);
       expect(run('cat /root/mail.txt')).toContain('Subject: teste falhou');
       const version = /avaliacao-(.*)\.tar\.gz/.exec(archive)?.[1];
@@ -114,11 +118,17 @@ const prepare = () => {
       run('sleep 3; avaliacao-voltar');
       const { 201: stored = 0, ...others } = await posts;
       expect(others).toEqual({});
-      expect(run('avaliacao exportar --formato jsonl --saida - | wc -l')).toMatch(/^[1-9]\d*\n$/);
+      const answered = () => run('avaliacao exportar --formato jsonl --saida - | wc -l');
+      expect(answered()).toMatch(/^[1-9]\d*\n$/);
 
-      // The nightly units work.
+      // The nightly units work, and their copy can be restored.
       run('systemctl start avaliacao-copiar.service avaliacao-esquecer.service avaliacao-saude.service');
-      expect(run('ls /var/lib/avaliacao/copias')).toMatch(/avaliacao-\d{4}-\d\d-\d\d\.db/);
+      const [copy] = /avaliacao-\d{4}-\d\d-\d\d\.db/.exec(run('ls /var/lib/avaliacao/copias')) ?? [''];
+      const atTheCopy = answered();
+      await startPatients(2);
+      const [, restore = ''] = commandsOf('Copies and restoring');
+      run(restore.replace(/avaliacao-[\d-]+\.db/, copy));
+      expect(answered()).toBe(atTheCopy);
 
       // A server that cannot start is reported, and starts once its setting is right.
       run('echo ANSWER_HOURS=x >> /etc/avaliacao/environment; systemctl restart avaliacao || true');
