@@ -66,7 +66,7 @@ export const AnswersBar = ({ total, enviar, respondidas, ledTo, onLead }: Answer
 
 export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: number }) => {
   const text = useRef<HTMLParagraphElement>(null);
-  // The text has the focus while Enviar is disabled, unless another control takes it.
+  // Enviar is disabled and loses the focus. The text takes it and gives it back, unless another control has it.
   useEffect(() => {
     const button = enviar.current;
     text.current?.focus({ preventScroll: true });

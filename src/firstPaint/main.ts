@@ -84,7 +84,7 @@ if (settings.kioskReturnSeconds) {
   };
   setTimeout(startAgain, settings.kioskReturnSeconds * 1000);
 } else {
-  // The arrow works at once: there was no previous screen, for which the second tap of a double tap could be meant.
+  // The arrow works at once: no screen came before, so it cannot get the second tap of a double tap.
   for (const animation of document.getAnimations() as CSSAnimation[])
     if (animation.animationName === 'just-come') animation.finish();
 }

@@ -63,7 +63,6 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
-/** Each feature injects its own endpoints. */
 export const api = createApi({
   baseQuery: hospitalHost,
   // By default RTK Query removes data after 60 s without a subscriber, but patients may pause for longer.

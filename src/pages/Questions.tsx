@@ -58,7 +58,7 @@ export const Questions = ({ local }: { local: Local }) => {
         {error && <QuestionsFailed status={error.status ?? 0} onRetry={tryAgain} />}
         {perguntas && (
           <>
-            {/* Disables all faces. Has no role, because screen readers must not announce it as a group. */}
+            {/* No role, because screen readers must not announce it as a group. */}
             <fieldset ref={list} className="questions" role="none" disabled={sending}>
               {perguntas.map((pergunta, place) => (
                 // The key is the index, because two questions may have the same id.

@@ -4,7 +4,6 @@ import { RESPOSTAS } from '../contract/respostas';
 import { localSchema } from '../contract/responses';
 import type { RootState } from '../features/rootReducer';
 
-/** The part of the state that is stored. */
 export type StoredState = { [Slice in Exclude<keyof RootState, 'api'>]?: Partial<RootState[Slice]> };
 
 const tabSchema = v.object({

@@ -11,6 +11,7 @@ export const persistedReducer = (forgottenAfter: number) =>
       key: 'survey',
       storage: fourKeys(forgottenAfter),
       serialize: false,
+      // Missing in redux-persist's types, hence the cast.
       deserialize: false,
       blacklist: ['api'],
       stateReconciler: autoMergeLevel2,

@@ -20,7 +20,6 @@ export const { identificarPaciente } = api.injectEndpoints({
 }).endpoints;
 
 interface IdentificationState {
-  /** `identifying`: Next was pressed, and `identifyPatient` runs. */
   status: 'idle' | 'identifying';
   failure?: Failure;
   idIdentificacaoPaciente?: Id | undefined;

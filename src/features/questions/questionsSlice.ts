@@ -74,7 +74,6 @@ export const selectPerguntas = (state: RootState): Pergunta[] | undefined => {
   return list?.isSuccess ? list.data : undefined;
 };
 
-/** Why the list has not loaded; undefined if no call has failed. */
 export const selectPerguntasError = (state: RootState): Partial<CallError> | undefined => {
   const list = selectList(state);
   return list?.isError ? list.error : undefined;
