@@ -139,23 +139,34 @@ const countReports = (rates: Rates, what: string, surveys: readonly SeededSurvey
 /** In three of the twelve wards the share falls on July 1. */
 export const countDrops = (rates: Rates, seed: number): void => {
   const start = dayIn('2026-07-01');
-  const marksWith = (days: number) => {
-    const share = (ward: number, day: number) => (ward < 3 && day >= start && day < start + days ? 0.7 : 0.86);
+  const marksWith = (days: number, to: number) => {
+    const share = (ward: number, day: number) => (ward < 3 && day >= start && day < start + days ? to : 0.86);
     const { locais } = reportOn(hospitalOf(seed, { share }));
     return locais
       .filter(({ titulo }) => titulo < 'L03')
       .map(({ meses }) => meses?.slice(-4).map(({ situacao }) => situacao));
   };
+  const [deep, over, slight] = [marksWith(DAYS, 0.7), marksWith(62, 0.7), marksWith(DAYS, 0.78)];
+  const goesOn = 'reports, 86 to 70 % and going on: named';
   rates.count(
-    'reports, 86 to 70 % and going on: named by the second month',
+    `${goesOn} by the second month`,
     { atLeast: 0.85 },
-    marksWith(DAYS).map((marks) => marks?.[0] === 'abaixo' || marks?.[1] === 'abaixo'),
+    deep.map((marks) => marks?.[0] === 'abaixo' || marks?.[1] === 'abaixo'),
   );
   rates.count(
     'reports, 86 to 70 % for two months: named in the month after them',
-    // Not reached yet: after a marked month a z beyond 2 is enough, which chance alone gives in 2.3 % of the cases.
     { atMost: 0.01 },
-    marksWith(62).map((marks) => marks?.[2] === 'abaixo'),
+    over.map((marks) => marks?.[2] === 'abaixo'),
+  );
+  rates.count(
+    `${goesOn} in each of four months`,
+    {},
+    deep.map((marks) => marks?.every((mark) => mark === 'abaixo') === true),
+  );
+  rates.count(
+    'reports, 86 to 78 % and going on: named by the fourth month',
+    {},
+    slight.map((marks) => marks?.includes('abaixo') === true),
   );
 };
 
