@@ -6,9 +6,6 @@ export interface Colors {
   paper: string;
 }
 
-/** CSS custom properties and their colours (`#rrggbb` or `#rrggbbaa`). */
-export type Palette = Record<string, string>;
-
 /** Red, green and blue (0 to 255). */
 export const channelsOf = (color: string): number[] => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 
@@ -48,7 +45,7 @@ export const paletteOf = ({ brand, paper }: Partial<Colors>) => {
   return { light, dark };
 };
 
-export const rule = (palette: Palette): string =>
+export const rule = (palette: Record<string, string>): string =>
   `:root{${Object.entries(palette)
     .map((declaration) => declaration.join(':'))
     .join(';')}}`;

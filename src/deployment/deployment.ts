@@ -27,7 +27,7 @@ const color = textLike(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5
 const SECONDS = 'deve ser null ou um inteiro de 10 a 3600';
 
 /** All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` put them there. */
-export const deploymentSchema = objectOf(
+const deploymentSchema = objectOf(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
     apiBaseUrl: v.optional(

@@ -38,13 +38,9 @@ export const questionsSlice = createSlice({
     /** A click on the selected face clears the answer (behaviour 3.2). */
     optionClicked: ({ respostas }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
       const key = idKey(payload.idPergunta);
-      const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
-      if (removed) {
-        // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- Immer deletes from a copy
-        delete respostas[key];
-      } else {
-        respostas[key] = payload.resposta;
-      }
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- Immer deletes from a copy
+      if (respostas[key] === payload.resposta) delete respostas[key];
+      else respostas[key] = payload.resposta;
     },
   },
   extraReducers: (builder) =>
