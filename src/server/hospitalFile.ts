@@ -63,6 +63,7 @@ export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
 const fault = (place: string, message: string): Error => new Error(`${place}: ${message}`);
 
+/** @throws Error if an id is repeated, or a location refers to a question that is not in the file */
 const assertConsistent = ({ locais, perguntas }: Hospital): void => {
   // The ids 7 and "7" count as the same, because both are written 7 in a link and in the database.
   const addTo = (ids: Set<string>, id: number | string, place: string): void => {

@@ -42,7 +42,7 @@ export const closePromptly = (app: FastifyInstance): void => {
 };
 
 /**
- * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second one ends it immediately. Call
+ * At SIGTERM or SIGINT, finishes the requests in progress and ends the process. A second one has its usual effect. Call
  * it before the server prepares its database, because process 1 of a container ignores a signal that has no listener.
  */
 export const stopOnSignal = (app: FastifyInstance, db: Db, log: Log): void => {
