@@ -21,7 +21,7 @@ export const contatos: Action = async (options, settings, terminal) => {
   const { head, line } = tableOf<Contact>(
     [
       ['Data e hora', ({ moment }) => new Date(moment)],
-      ['Local', ({ local }) => local],
+      ['Local', ({ local }) => local.Descricao],
       ['Nome', ({ contato }) => printable(contato.Nome)],
       ['Telefone', ({ contato }) => printable(contato.Telefone)],
       ['Avaliou como ruim', ({ ruins }) => ruins.join(' | ')],

@@ -15,10 +15,8 @@ export interface BannerFacts {
 
 const MAX_LINKS = 50;
 
-const everywhere = ['0.0.0.0', '::'];
-
 const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
-  if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
+  if (!['0.0.0.0', '::'].includes(host)) return [host.includes(':') ? `[${host}]` : host];
   const lan = Object.values(interfaces)
     .flatMap((list) => list ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

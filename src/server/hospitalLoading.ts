@@ -9,12 +9,6 @@ import { saveHospital } from './repositories/hospital';
 /** How long the start waits for another server or program. */
 const PATIENCE_MS = 60_000;
 
-const reportWait = (): void => {
-  process.stderr.write(
-    `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
-  );
-};
-
 /** Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so. */
 export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
   const isPostgres = target.dialect === 'postgres';
@@ -28,7 +22,11 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
   };
   try {
     if (isPostgres) await assertSuitable(db);
-    await retryLocked(prepare, performance.now() + PATIENCE_MS, reportWait);
+    await retryLocked(prepare, performance.now() + PATIENCE_MS, () => {
+      process.stderr.write(
+        `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
+      );
+    });
   } finally {
     await db.destroy();
   }

@@ -48,7 +48,7 @@ const cannotListen =
 const listen = async (
   app: FastifyInstance,
   { HOST, PORT: port }: Settings,
-  socket: { fd: number } | null,
+  socket: { fd: number } | null = null,
 ): Promise<AddressInfo> => {
   // For `localhost`, fastify would also open a server on ::1, without our limits.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST;
@@ -102,7 +102,7 @@ const start = async (): Promise<void> => {
   const socket = inheritedSocket(env);
   // Listens first: if the port is in use, the database must stay as it is. But a socket from systemd is already bound, and
   // connections wait in it, so then the server listens last.
-  const bound = socket ? null : await listen(app, settings, null);
+  const bound = socket ? null : await listen(app, settings);
   await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
   const { address, port } = bound ?? (await listen(app, settings, socket));

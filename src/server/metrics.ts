@@ -31,7 +31,7 @@ export const createMetrics = (db: Db, store: Store, target: DatabaseTarget): Met
     registers,
   });
   /** If a value cannot be read, the last one stays. */
-  const gauge = (name: string, help: string, read: () => Promise<number>): Gauge =>
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name,
       help,

@@ -24,8 +24,7 @@ export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'):
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Reads the message, because the driver does not always set the code. */
-export const isLocked = (error: unknown): boolean =>
-  /database is locked$/.test((Object(error) as Partial<Error>).message ?? '');
+export const isLocked = (error: unknown): boolean => /database is locked$/.test(String(error));
 
 /**
  * Throws if only the -wal file has data. Call this before SQLite opens the file: it would delete such a -wal file, which
@@ -80,7 +79,7 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
 };
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** For migrations in a transaction. */
+  /** With kysely's default, false, migrations would run without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

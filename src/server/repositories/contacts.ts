@@ -2,15 +2,15 @@ import type { Db } from '../db/tables';
 import { begun, type Scope } from './asked';
 import { surveysAmong, type ExportedSurvey } from './exports';
 
-export type Contact = Pick<ExportedSurvey, 'moment' | 'contato'> & { local: string; ruins: string[] };
+export type Contact = ExportedSurvey & { ruins: string[] };
 
 /** Patients with a phone number who rated a question `RU` (bad), oldest first. */
 export async function* listContacts(db: Db, scope: Scope): AsyncGenerator<Contact> {
   for await (const surveys of surveysAmong(db, begun(db, scope).where('telefone', '<>', '')))
-    for (const { moment, local, contato, respostas } of surveys) {
-      const ruins = respostas.flatMap(({ Resposta, Descricao_Pergunta }) =>
+    for (const survey of surveys) {
+      const ruins = survey.respostas.flatMap(({ Resposta, Descricao_Pergunta }) =>
         Resposta === 'RU' ? [Descricao_Pergunta] : [],
       );
-      if (ruins.length > 0) yield { moment, local: local.Descricao, contato, ruins };
+      if (ruins.length > 0) yield { ...survey, ruins };
     }
 }

@@ -13,8 +13,6 @@ import { saveResposta } from '../repositories/respostas';
 import type { Settings } from '../settings';
 import { validatorCompiler, type ValibotTypes } from '../validation';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 const NO_LOCAL = 'Local não encontrado.';
 
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS'> {
@@ -85,7 +83,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     await turn();
     await turn();
     if (request.raw.socket.destroyed || request.raw.socket.readableEnded) return sendError(reply, 408);
-    const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
+    const since = new Date(Date.now() - ANSWER_HOURS * 60 * 60 * 1000);
     // The time of an answer is when the header of its request arrived, so that a slow body replaces no newer answer.
     const saved = await store((posts) =>
       saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now())),
