@@ -3,7 +3,7 @@ import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
-import { MIN_DIFFERENCE, MIN_SURVEYS, MIN_Z, shareOf, sumOf, zOf } from '../statistics/usual';
+import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf } from '../statistics/usual';
 import { collect, type Collected } from './collect';
 import { comparedCells, countIn, rounded, sumsOf, tableOf, type Group } from './groups';
 import { LAST, SLOTS } from './slots';
@@ -14,7 +14,7 @@ export type Drop = Alert['quedas'][number];
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
-/** A drop is reported only while the last two weeks alone would be marked too. */
+/** A drop is reported only while the last two weeks alone are low too, by the limits of a single month. */
 const RECENT_DAYS = 14;
 const MOST_QUESTIONS = 3;
 
@@ -53,7 +53,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     const { cells, baseSlots } = comparedCells({ wards: [ward] }, LAST, now.months);
     const recent = sumsOf(cells, LAST, today - RECENT_DAYS + 1);
     const base = sumOf(baseSlots.map((slot) => sumsOf(cells, slot)));
-    const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -MIN_Z;
+    const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
     const lastWeek = sumsOf(cells, LAST, today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>

@@ -12,8 +12,9 @@ export const BASE_MONTHS = 12;
 const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
-/** A z beyond 3 marks a month (Shewhart, 1931). */
-export const MIN_Z = 3;
+/** A z beyond `RARE` marks a month, one beyond `SELDOM` only the second time in three months (Western Electric, 1956). */
+const SELDOM = 2;
+export const RARE = 3;
 
 const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
@@ -79,6 +80,7 @@ export type Series = (month: number, base: readonly number[]) => { now: Sums; ba
 export interface Judged {
   share: number;
   usual: number;
+  z: number;
   situacao: Situacao;
   /** How many months in a row are marked on this side, up to this one. */
   run: number;
@@ -116,13 +118,15 @@ const verdict = (
   dispersion: number,
 ): Judged => {
   const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
-  const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) > MIN_Z;
+  const before = [1, 2].map((back) => month - back).filter((one) => one >= runEnd);
+  const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
+  const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
   const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
   const last = month > runEnd ? judged[month - 1] : null;
   const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
   const since = runEnd - NEW_USUAL_MONTHS;
   const usualSince = runEnd > 0 && since >= month - BASE_MONTHS ? since : null;
-  return { share, usual, situacao, run, usualSince, dispersion, months };
+  return { share, usual, z, situacao, run, usualSince, dispersion, months };
 };
 
 /**

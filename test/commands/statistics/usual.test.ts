@@ -82,14 +82,20 @@ const zByHand = (now: readonly number[], base: readonly number[]): number => {
   return (share(now) - share(base)) / Math.sqrt((spread / 100) * (1 / now.length + 1 / (12 * base.length)));
 };
 
-test('z beyond 3 is a mark, also after a marked month', () => {
+test('z beyond 3 is a mark; z beyond 2 only if one of the two months before was beyond 2 on the same side', () => {
   /** So many patients of forty are happy with everything, the others with nothing. */
   const surveys = (happy: number) => Array.from({ length: 40 }, (_, index) => (index < happy ? 10 : 0));
   const [base, two, three] = [surveys(34), surveys(28), surveys(26)];
   expect(Math.abs(zByHand(three, base))).toBeGreaterThan(3);
+  expect(Math.abs(zByHand(two, base))).toBeGreaterThan(2);
   expect(Math.abs(zByHand(two, base))).toBeLessThan(3);
   const of = (months: readonly (readonly number[])[]) => situations(months.map((good) => month(good, 10))).slice(12);
-  expect(of([...times(12, base), three, two])).toEqual(['abaixo', 'habitual']);
+  const before = times(12, base);
+  expect(of([...before, three])).toEqual(['abaixo']);
+  expect(of([...before, two])).toEqual(['habitual']);
+  expect(of([...before, two, two])).toEqual(['habitual', 'abaixo']);
+  expect(of([...before, two, base, two])).toEqual(['habitual', 'habitual', 'abaixo']);
+  expect(of([...before, two, base, base, two]).at(-1)).toBe('habitual');
 });
 
 test('if the months of most groups differ more than by chance, the same difference is no mark', () => {

@@ -155,6 +155,7 @@ export const countDrops = (rates: Rates, seed: number): void => {
   );
   rates.count(
     'reports, 86 to 70 % for two months: named in the month after them',
+    // Not reached: after a marked month a z beyond 2 is enough, which chance alone gives in 2.3 % of the cases.
     { atMost: 0.01 },
     over.map((marks) => marks?.[2] === 'abaixo'),
   );
