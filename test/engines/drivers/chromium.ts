@@ -30,7 +30,6 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     go: (url) => page.goto(url, { waitUntil: 'commit' }),
     reload: () => page.reload({ waitUntil: 'commit' }),
     back: () => page.goBack({ waitUntil: 'commit' }),
-    keepsPages: false,
     tap: ({ x, y }) => page.touchscreen.tap(x, y),
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

@@ -1,5 +1,14 @@
-/** The keys that `strike` can press. Letters are entered with `type`. */
-export type Key = 'Tab' | 'Enter' | 'Space' | 'Backspace' | 'ArrowLeft' | 'End';
+import { Key } from 'selenium-webdriver';
+
+/** The keys that `strike` can press, with the codes of WebDriver. Letters are entered with `type`. */
+export const keyCodes = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Space: ' ',
+  Backspace: Key.BACK_SPACE,
+  ArrowLeft: Key.ARROW_LEFT,
+  End: Key.END,
+};
 
 /** A place on the screen, in CSS px from its upper left corner. */
 export interface Point {
@@ -14,11 +23,9 @@ export interface Driver {
   /** Does not wait until the page has loaded. */
   reload: () => Promise<unknown>;
   back: () => Promise<unknown>;
-  /** Whether the browser, as the driver starts it, has a back/forward cache. */
-  keepsPages: boolean;
   /** Clicks with the mouse if the engine's driver does not support touch. */
   tap: (point: Point) => Promise<unknown>;
-  strike: (key: Key) => Promise<unknown>;
+  strike: (key: keyof typeof keyCodes) => Promise<unknown>;
   type: (text: string) => Promise<unknown>;
   /** Evaluates a JavaScript expression in the page. Returns its value, which must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;

@@ -1,69 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import WebSocket from 'ws';
+import type { Index } from 'selenium-webdriver/bidi';
 import { eventually } from '../../e2e/support/eventually';
-import { strikeActions, tapActions, typeActions } from './actions';
-import type { Driver, Viewport } from './driver';
-import { start, type Running } from './process';
+import { keyCodes, TAP_MS, type Driver, type Viewport } from './driver';
+import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-interface Message {
-  id?: number;
-  type: 'success' | 'error' | 'event';
-  result?: unknown;
+const Bidi = jest.requireActual<new (url: string) => Index>('selenium-webdriver/bidi');
+
+interface Response<T> {
+  result: T;
   error?: string;
   message?: string;
-  method?: string;
-  params?: unknown;
 }
-
-/**
- * Connects by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). A response contains the number of its command.
- * `waiting` contains the commands that have no response yet, by number.
- */
-const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
-  const socket = new WebSocket(url);
-  const waiting = new Map<
-    number,
-    { method: string; resolve: (value: unknown) => void; reject: (error: Error) => void }
-  >();
-  const failAll = (why: string) => {
-    for (const { reject } of waiting.values()) reject(new Error(why));
-    waiting.clear();
-  };
-  socket.on('message', (text: Buffer) => {
-    const { id, type, result, error, message, method, params } = JSON.parse(text.toString()) as Message;
-    if (type === 'event') onEvent(method ?? '', params);
-    const command = id === undefined ? undefined : waiting.get(id);
-    if (id === undefined || !command) return;
-    waiting.delete(id);
-    if (type === 'success') command.resolve(result);
-    else command.reject(new Error(`${command.method}: ${error ?? ''}: ${message ?? ''}`));
-  });
-  socket.on('close', () => {
-    failAll('Firefox has closed the connection.');
-  });
-  await new Promise((resolve, reject) => {
-    socket.on('open', resolve);
-    socket.on('error', reject);
-  });
-  let last = 0;
-  return {
-    send: <T>(method: string, params: object = {}): Promise<T> => {
-      const id = (last += 1);
-      const answered = new Promise<T>((resolve, reject) => {
-        waiting.set(id, { method, resolve: resolve as (value: unknown) => void, reject });
-      });
-      socket.send(JSON.stringify({ id, method, params }));
-      return answered;
-    },
-    close: () => {
-      socket.close();
-    },
-  };
-};
 
 /** These preferences are set to false, so that Firefox itself does not use the network. Its pages still can. */
 const quiet = [
@@ -88,7 +39,7 @@ export const openFirefox = async (
   viewport: Viewport,
   kept?: string,
   more: string[] = [],
-): Promise<Driver & Pick<Running, 'kill'>> => {
+): Promise<Driver & { kill: () => Promise<void> }> => {
   const profile = kept ?? mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
   const preferences = [
     ...more,
@@ -108,7 +59,7 @@ export const openFirefox = async (
     'about:blank',
   ]);
   const stop = async () => {
-    await browser.stop();
+    await browser.end();
     if (kept === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
 
@@ -120,33 +71,53 @@ export const openFirefox = async (
       address = found;
     }, STARTS_WITHIN_MS);
 
+    const bidi = new Bidi(`${address}/session`);
+    const send = async <T>(method: string, params: object = {}): Promise<T> => {
+      const { result, error, message } = (await bidi.send({ method, params })) as Response<T>;
+      if (error) throw new Error(`${method}: ${error}: ${message ?? ''}`);
+      return result;
+    };
     const complaints: string[] = [];
-    const bidi = await connect(`${address}/session`, (method, params) => {
-      const { level, text } = params as { level?: string; text?: string };
-      if (method === 'log.entryAdded' && (level === 'error' || level === 'warn'))
-        complaints.push(`${level}: ${text ?? ''}`);
+    bidi.on('log.entryAdded', ({ level, text }: { level: string; text?: string }) => {
+      if (level === 'error' || level === 'warn') complaints.push(`${level}: ${text ?? ''}`);
     });
-    await bidi.send('session.new', { capabilities: {} });
+    await send('session.new', { capabilities: {} });
     // Repeats these commands, because they fail as long as Firefox restores tabs of the last session.
     let context = '';
     await eventually(async () => {
-      await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+      await send('session.subscribe', { events: ['log.entryAdded'] });
       // A page in the first tab never gets the focus, so the tests use another tab.
-      ({ context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' }));
-      await bidi.send('browsingContext.setViewport', { context, viewport });
+      ({ context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' }));
+      await send('browsingContext.setViewport', { context, viewport });
     });
 
-    const perform = (actions: object[]) => bidi.send<unknown>('input.performActions', { context, actions });
+    const perform = (sequence: object) => send('input.performActions', { context, actions: [sequence] });
+    const type = (text: string) =>
+      perform({
+        type: 'key',
+        id: 'keyboard',
+        actions: Array.from(text, (value) => ['keyDown', 'keyUp'].map((what) => ({ type: what, value }))).flat(),
+      });
     return {
-      go: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'none' }),
-      reload: () => bidi.send('browsingContext.reload', { context, wait: 'none' }),
-      back: () => bidi.send('browsingContext.traverseHistory', { context, delta: -1 }),
-      keepsPages: true,
-      tap: (point) => perform(tapActions(point, 'touch')),
-      strike: (key) => perform(strikeActions(key)),
-      type: (text) => perform(typeActions(text)),
+      go: (url) => send('browsingContext.navigate', { context, url, wait: 'none' }),
+      reload: () => send('browsingContext.reload', { context, wait: 'none' }),
+      back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
+      tap: ({ x, y }) =>
+        perform({
+          type: 'pointer',
+          id: 'finger',
+          parameters: { pointerType: 'touch' },
+          actions: [
+            { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pause', duration: TAP_MS },
+            { type: 'pointerUp', button: 0 },
+          ],
+        }),
+      strike: (key) => type(keyCodes[key]),
+      type,
       evaluate: async <T>(expression: string) => {
-        const evaluated = await bidi.send<{ result?: { value: string }; exceptionDetails?: { text: string } }>(
+        const evaluated = await send<{ result?: { value: string }; exceptionDetails?: { text: string } }>(
           'script.evaluate',
           {
             expression: `JSON.stringify({ value: ${expression} })`,
@@ -158,13 +129,13 @@ export const openFirefox = async (
         return (JSON.parse(evaluated.result.value) as { value: T }).value;
       },
       picture: async () => {
-        const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context });
+        const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
         return Buffer.from(data, 'base64');
       },
       complaints: () => complaints,
-      kill: browser.kill,
+      kill: () => browser.end('SIGKILL'),
       close: async () => {
-        bidi.close();
+        await bidi.close();
         await stop();
       },
     };

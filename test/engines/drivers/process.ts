@@ -3,16 +3,8 @@ import { once } from 'node:events';
 
 const STOPS_WITHIN_MS = 10_000;
 
-export interface Running {
-  output: () => string;
-  /** Ends the program and all its child processes. */
-  stop: () => Promise<void>;
-  /** Kills the program and its child processes, as in a crash. */
-  kill: () => Promise<void>;
-}
-
-/** Starts a program in a new process group, so that `stop` and `kill` also end its child processes. */
-export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
+/** Starts a program in a new process group, so that `end` also ends its child processes. */
+export const start = (command: string, args: string[], env: Record<string, string> = {}) => {
   const running = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,34 +13,23 @@ export const start = (command: string, args: string[], env: Record<string, strin
   let output = '';
   for (const stream of [running.stdout, running.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  running.on('error', (error) => (output += error.message));
+  const ended = once(running, 'exit').catch((error: unknown) => (output += String(error)));
   const signal = (name: NodeJS.Signals) => {
     try {
       if (running.pid !== undefined) process.kill(-running.pid, name);
     } catch {
-      // `process.kill` throws if no process of the group is left.
+      // No process of the group is left.
     }
   };
-  const runs = () => running.exitCode === null && running.signalCode === null;
   return {
     output: () => output,
-    kill: async () => {
-      if (!runs()) return;
-      const ended = once(running, 'exit');
-      signal('SIGKILL');
+    /** Ends the program; with SIGKILL as in a crash. */
+    end: async (name: NodeJS.Signals = 'SIGTERM') => {
+      signal(name);
+      const killer = setTimeout(signal, STOPS_WITHIN_MS, 'SIGKILL');
       await ended;
-    },
-    stop: async () => {
-      if (runs()) {
-        const ended = once(running, 'exit');
-        signal('SIGTERM');
-        const killer = setTimeout(() => {
-          signal('SIGKILL');
-        }, STOPS_WITHIN_MS);
-        await ended;
-        clearTimeout(killer);
-      }
-      // The program has ended, but its child processes may still run. This signal kills them.
+      clearTimeout(killer);
+      // The program's child processes may still run.
       signal('SIGKILL');
     },
   };

@@ -1,32 +1,16 @@
+import { Builder, type WebDriver } from 'selenium-webdriver';
 import { eventually } from '../../e2e/support/eventually';
 import { freePort } from '../../support/freePort';
-import { strikeActions, tapActions, typeActions } from './actions';
-import type { Driver, Viewport } from './driver';
+import { keyCodes, TAP_MS, type Driver, type Viewport } from './driver';
 import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
-
-/**
- * Returns a function that sends a command to WebKit's driver. Each command is an HTTP request
- * (https://www.w3.org/TR/webdriver2/).
- */
-const commandsTo =
-  (url: string) =>
-  async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> => {
-    const response = await fetch(url + path, {
-      method,
-      ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const { value } = (await response.json()) as { value: unknown };
-    if (response.ok) return value as T;
-    const { error, message } = value as { error: string; message: string };
-    throw new Error(`${path}: ${error}: ${message}`);
-  };
 
 /** WebKitGTK's MiniBrowser with its own virtual screen and message bus. */
 export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   // WebKit's driver cannot choose a port itself.
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const server = start(
     'xvfb-run',
     // The pointer is in the middle of the screen. Without a window manager, the window has the focus only while the
@@ -42,43 +26,52 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
     ],
     { LANG: 'pt_BR.UTF-8', LC_ALL: 'C.UTF-8' },
   );
-  const command = commandsTo(`http://127.0.0.1:${port}`);
-  let session = '';
-  const stop = async () => {
-    if (session) await command('DELETE', session).catch(() => undefined);
-    await server.stop();
+  let driver: WebDriver | undefined;
+  const close = async () => {
+    await driver?.quit().catch(() => undefined);
+    await server.end();
   };
 
   try {
     await eventually(async () => {
-      await command('GET', '/status').catch((error: unknown) => {
+      await fetch(`${url}/status`).catch((error: unknown) => {
         throw new Error(`WebKitWebDriver has not started:\n${server.output()}`, { cause: error });
       });
     }, STARTS_WITHIN_MS);
-    const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
-    });
-    session = `/session/${sessionId}`;
-    await command('POST', `${session}/window/rect`, viewport);
+    const webKit = await new Builder()
+      .usingServer(url)
+      .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'none' })
+      .disableEnvironmentOverrides()
+      .build();
+    driver = webKit;
+    await webKit
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...viewport });
 
-    const perform = (actions: object[]) => command('POST', `${session}/actions`, { actions });
+    const type = (text: string) => webKit.actions().sendKeys(text).perform();
     return {
-      go: (url) => command('POST', `${session}/url`, { url }),
-      reload: () => command('POST', `${session}/refresh`),
-      back: () => command('POST', `${session}/back`),
-      keepsPages: true,
+      go: (address) => webKit.get(address),
+      reload: () => webKit.navigate().refresh(),
+      back: () => webKit.navigate().back(),
       // Uses the mouse, because the driver accepts 'touch' but turns it into a mouse click.
-      tap: (point) => perform(tapActions(point, 'mouse')),
-      strike: (key) => perform(strikeActions(key)),
-      type: (text) => perform(typeActions(text)),
-      evaluate: <T>(expression: string) =>
-        command<T>('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
-      picture: async () => Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),
+      tap: ({ x, y }) =>
+        webKit
+          .actions()
+          .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
+          .press()
+          .pause(TAP_MS)
+          .release()
+          .perform(),
+      strike: (key) => type(keyCodes[key]),
+      type,
+      evaluate: <T>(expression: string) => webKit.executeScript<T>(`return ${expression}`),
+      picture: async () => Buffer.from(await webKit.takeScreenshot(), 'base64'),
       complaints: () => [],
-      close: stop,
+      close,
     };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 };
