@@ -226,7 +226,7 @@ describe('a month is compared with the year before', () => {
       expect((await hospital.command([...october, ...args, '--saida', file, '--forcar'])).code).toBe(0);
       return readFileSync(file, 'utf8');
     };
-    expect(await page()).toMatch(/sem Local N, .*85.%/);
+    expect(await page()).toMatch(/sem o que é novo \(Local N\), .*85.%/);
   });
 
   test('a text that changed is another question', async () => {

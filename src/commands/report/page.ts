@@ -77,7 +77,7 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
             table({ title: 'Locais', column: 'Local', below: legend(report) }, partsOf(report), scale, report),
             table({ title: 'Perguntas', column: 'Pergunta' }, [perguntas], scale, report),
           ],
-    notes: notesOf(report, rows),
+    notes: notesOf(report, rows).slice(total.oculto ? 2 : 0),
     script,
   });
 };

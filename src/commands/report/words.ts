@@ -24,14 +24,11 @@ export interface Mark {
 }
 
 /** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem o que é novo, 78 %: abaixo do habitual (87 %)` */
-export const compared = (
-  { habitual, situacao, comparavel, mesesSeguidos }: Group,
-  without = 'sem o que é novo',
-): string => {
+export const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group, news = ''): string => {
   const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
   const usual = `(${percent(habitual ?? 0)})`;
   const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
-  return comparavel === null ? text : `${without}, ${percent(comparavel)}: ${text}`;
+  return comparavel === null ? text : `sem o que é novo${news}, ${percent(comparavel)}: ${text}`;
 };
 
 /** `69 %, abaixo do habitual (87 %)`, for a mark's text or the like */
@@ -75,23 +72,21 @@ export const newsOf = (row: Row, total: Group): string[] => {
   ];
 };
 
-/** `sem Geriatria, local novo`: what the hospital's compared share leaves out */
-const withoutNew = ({ locais }: Report): string => {
-  const [first, ...more] = locais.filter(({ novoDesde }) => novoDesde !== null);
-  if (!first) return 'sem as perguntas novas';
-  return more.length === 0 ? `sem ${first.titulo}, local novo` : `sem os ${more.length + 1} locais novos`;
+/** ` (Geriatria e perguntas)`: what is new */
+const newNames = ({ locais, perguntas }: Report): string => {
+  const wards = locais.filter(({ novoDesde }) => novoDesde).map(({ titulo }) => titulo);
+  const named = wards.length > 1 ? [`${wards.length} locais`] : wards;
+  if (perguntas.some(({ textoNovoDesde }) => textoNovoDesde)) named.push('perguntas');
+  return named.length > 0 ? ` (${listed(named)})` : '';
 };
 
 export const headline = (report: Report): string => {
   const { total, periodo } = report;
-  if (total.satisfacao === null) {
-    const few = total.abertas === 0 ? 'Nenhuma pesquisa' : 'Menos de 8 pesquisas respondidas';
-    return `${few} em ${countedPeriod(report)}.`;
-  }
+  if (total.satisfacao === null) return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.`;
   const share = `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”`;
   if (isMonth(periodo)) {
     if (total.habitual === null) return `${share} (ainda sem habitual).`;
-    return `${share}${total.comparavel === null ? ': ' : '; '}${compared(total, withoutNew(report))}.`;
+    return `${share}${total.comparavel === null ? ': ' : '; '}${compared(total, newNames(report))}.`;
   }
   const marks = marksOf(total, periodo).map(({ text }) => text);
   return `${share}${marks.length === 0 ? '' : `: ${listed(marks)}`}.`;

@@ -20,8 +20,12 @@ test('the headline says the share, and how it compares with the usual one', () =
   expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
   expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
   expect(sentence(group(80, null))).toMatch(/ \(ainda sem habitual\)\.$/);
-  expect(sentence({ comparavel: 86 })).toMatch(/; sem Oncologia, local novo, 86 %: como de costume \(80 %\)\.$/);
-  expect(sentence({ comparavel: 86 }, { locais: [] })).toMatch(/; sem as perguntas novas, 86 %: como/);
+  expect(sentence({ comparavel: 86 })).toMatch(/; sem o que é novo \(Oncologia\), 86 %: como de costume \(80 %\)\.$/);
+  const perguntas = [{ ...pergunta('Nova?', group(50, null)), textoNovoDesde: '2026-10-01' }];
+  expect(sentence({ comparavel: 86 }, { perguntas })).toMatch(
+    /; sem o que é novo \(Oncologia e perguntas\), 86 %: como/,
+  );
+  expect(sentence({ comparavel: 86 }, { locais: [] })).toMatch(/; sem o que é novo, 86 %: como/);
 });
 
 test('the headline of a longer period names the marked months, and compares nothing else', () => {
@@ -34,11 +38,11 @@ test('the headline of a longer period names the marked months, and compares noth
 
 test('a hospital without surveys, or with too few, has no tables', () => {
   const total = { ...exampleReport().total, ...hidden() };
-  expect(sentence({ ...hidden(), abertas: 0 })).toBe('Nenhuma pesquisa em outubro de 2026.');
+  expect(sentence(hidden('protege'))).toBe('Pesquisas respondidas em outubro de 2026: oculto.');
   const text = wordsOf({ total });
-  expect(text).toContain('Menos de 8 pesquisas respondidas em outubro de 2026.');
+  expect(text).toContain('Pesquisas respondidas em outubro de 2026: menos de 8.');
   expect(text).toContain('Hemodiálise sem pesquisas desde 11/10');
-  expect(text).not.toMatch(/Perguntas|Nada fora/);
+  expect(text).not.toMatch(/Perguntas|Nada fora|Habitual/);
 });
 
 test('list and table say the same, with the values of the report', () => {
