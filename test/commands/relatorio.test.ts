@@ -230,18 +230,22 @@ describe('a month is compared with the year before', () => {
   });
 
   test('a text that changed is another question', async () => {
-    const hospital = await hospitalOf(fileWith('A'), usualYear('A'));
+    const hospital = await hospitalOf(fileWith('AB'), usualYear('A'));
     const [first, ...others] = PERGUNTAS;
     await saveHospital(hospital.db, {
-      ...fileWith('A'),
+      ...fileWith('AB'),
       perguntas: [{ ...first, Id: '1', Descricao_Pergunta: 'Texto novo?' }, ...others],
     });
-    await storeSurveys(hospital.db, surveysIn('2026-10', { local: 'A', surveys: 60, happy: 40, questions: ['1'] }));
+    const october = { surveys: 60, happy: 40, questions: ['1'] };
+    const late = surveysIn('2026-10', { ...october, local: 'B' }).filter(({ day }) => day >= '2026-10-15');
+    await storeSurveys(hospital.db, [...surveysIn('2026-10', { ...october, local: 'A' }), ...late]);
     const { perguntas, total } = await jsonOf(hospital);
     expect(perguntas).toEqual([
       expect.objectContaining({ Id: '1', descricao: 'Texto novo?', textoNovoDesde: '2026-10-01', situacao: null }),
     ]);
     expect(total.situacao).toBeNull();
+    const alone = await jsonOf(hospital, ['relatorio', '--periodo', '2026-10', '--local', 'B']);
+    expect(alone.perguntas).toMatchObject([{ textoNovoDesde: '2026-10-15' }]);
   });
 });
 

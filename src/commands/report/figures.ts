@@ -154,7 +154,7 @@ export const reportFrom = (
       .map(({ asked, question, group }) => ({
         Id: asked.Id,
         descricao: asked.Descricao_Pergunta,
-        textoNovoDesde: newSince(wards, question),
+        textoNovoDesde: newSince(wards, question) && newSince(all.wards, question),
         ...group,
       }))
       .sort(byShare),
