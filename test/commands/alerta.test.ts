@@ -17,8 +17,9 @@ const file = (locais: string): Hospital => ({
   perguntas: [
     { Id: '1', Descricao_Pergunta: 'Limpeza?' },
     { Id: '2', Descricao_Pergunta: 'Silêncio?' },
+    { Id: '3', Descricao_Pergunta: 'Sinalização?' },
   ],
-  locais: locais.split('').map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'] })),
+  locais: locais.split('').map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ['1', '2', '3'] })),
 });
 
 /**
@@ -129,6 +130,14 @@ sqliteOnly(
     expect((await alertIn(await fewIn('2026-08-31', 7))).quedas).toEqual([]);
   },
 );
+
+sqliteOnly('the share of the last week counts a new question too', async () => {
+  const surveys = surveysOf('A', { from: '2026-07-20', to: SUNDAY }).map((survey): StoredSurvey =>
+    survey.day < '2026-09-07' ? survey : { ...survey, answers: { 1: 'RU', 2: 'RU', 3: 'MB' } },
+  );
+  const { quedas } = await alertIn(await hospitalOf([...surveys, ...surveysOf('B', {})]));
+  expect(quedas).toMatchObject([{ semana: { pesquisas: 14, satisfacao: 33 } }]);
+});
 
 test('names a silent ward each week until it answers again', async () => {
   const hospital = await hospitalOf([...surveysOf('A', { last: '2026-08-24' }), ...surveysOf('B', {})]);

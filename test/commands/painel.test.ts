@@ -208,7 +208,7 @@ test('a command without output has nothing to say, or has failed', async () => {
   const { start, started } = heldCommands();
   const { get, logged } = panelOf(await network(), { start });
   for (const [code, text, status] of [
-    [0, 'Nada fora do habitual.', 200],
+    [0, 'Nenhum alerta. Um local com poucas pesquisas não tem habitual para comparar.', 200],
     [1, 'Não foi possível: o motivo está nas mensagens do painel', 500],
   ] as const) {
     const answer = get('/alerta?periodo=2026-W46');

@@ -80,7 +80,7 @@ export const panelApp = (
     await Promise.race([once(stdout, 'readable'), ended]);
     if (stdout.readableLength === 0) {
       if ((await ended) !== 0) throw new Error(`${path}: falhou`);
-      return message('Nada fora do habitual.');
+      return message('Nenhum alerta. Um local com poucas pesquisas não tem habitual para comparar.');
     }
     if (path.endsWith('.csv')) void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment');
     return reply.send(stdout);

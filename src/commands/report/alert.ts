@@ -55,7 +55,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     const base = sumOf(baseSlots.map((slot) => sumsOf(cells, slot)));
     const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
-    const lastWeek = sumsOf(cells, LAST, today - 6);
+    const lastWeek = ward.sums(LAST, [...ward.firstDays.keys()], today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>
       rounded(countIn({ wards: [ward], question }, slots).share);
     const perguntas = (cells[0]?.asked ?? [])
