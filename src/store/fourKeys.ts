@@ -79,13 +79,16 @@ export const fourKeys = (forgottenAfter = Infinity) => {
       const erro = read(shared, 'erro', v.string());
       const own = read(tab, 'avaliacao', tabSchema);
       const { local, idIdentificacaoPaciente, respostas } = own ?? ofAll;
-      // The age is negative if the clock was set back.
-      const age = Date.now() - (own?.touchedAt ?? 0);
-      const isRestored = age >= 0 && age <= forgottenAfter;
+      const touchedAt = own?.touchedAt;
+      const isRestored = Date.now() - (touchedAt ?? 0) <= forgottenAfter;
       return Promise.resolve({
         local: { local },
         submission: { localNovo: own?.localNovo ?? ofAll.localNovo, erro },
-        ...(isRestored && { identification: { idIdentificacaoPaciente }, questions: { respostas } }),
+        ...(isRestored && {
+          identification: { idIdentificacaoPaciente },
+          questions: { respostas },
+          kiosk: touchedAt === undefined ? {} : { touchedAt },
+        }),
       });
     },
     setItem: (_key: string, state: StoredState): Promise<void> => {

@@ -256,14 +256,18 @@ export class World {
     this.#silent = [];
     this.#identifying = undefined;
     this.patient.press = undefined;
+    const now = Date.now();
     jest.clearAllTimers();
+    // Clearing the timers also resets the clock to the start of the run.
+    jest.setSystemTime(now);
   }
 
   go(path: string) {
     this.#identifying?.abort();
     this.#identifying = undefined;
     this.path = path;
-    this.touchedAt = Date.now();
+    // The survey also opens by a reload, or when the identification's response arrives.
+    if (path !== ROUTES.survey) this.touchedAt = Date.now();
     this.#opened = undefined;
     input().value = '';
     if (path === ROUTES.thanks) {

@@ -10,12 +10,13 @@ const keysOf = (storage: FakeStorage) => {
 const read = (texts: Record<string, string>) => keysOf(new FakeStorage(texts)).getItem();
 
 const questions = { respostas: {} };
-const nothing: StoredState = { local: { local: null }, identification: {}, submission: {}, questions };
+const nothing: StoredState = { local: { local: null }, identification: {}, submission: {}, questions, kiosk: {} };
 const everything = {
   local: { local: { Id: 7, Descricao: 'Ala Norte' } },
   identification: { idIdentificacaoPaciente: 4242 },
   submission: { localNovo: { Id: '007', Descricao: 'Berçário' }, erro: 'a\nb' },
   questions,
+  kiosk: {},
 } satisfies StoredState;
 const texts = {
   local: '{"Id":7,"Descricao":"Ala Norte"}',
@@ -120,8 +121,15 @@ describe('the value of the tab', () => {
     identification: { idIdentificacaoPaciente: '007' },
     submission: { localNovo: uti },
     questions: { respostas: { 31: 'MB', '"31"': 'RU' } },
+    kiosk: { touchedAt: 5 },
   } satisfies StoredState;
-  const value = { local: uti, idIdentificacaoPaciente: '007', respostas: { 31: 'MB', '"31"': 'RU' }, localNovo: uti };
+  const value = {
+    local: uti,
+    idIdentificacaoPaciente: '007',
+    respostas: { 31: 'MB', '"31"': 'RU' },
+    localNovo: uti,
+    touchedAt: 5,
+  };
   const engine = (avaliacao?: string) => {
     const local = new FakeStorage(texts);
     const tab = new FakeStorage(avaliacao === undefined ? {} : { avaliacao });

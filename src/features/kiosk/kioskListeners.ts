@@ -25,8 +25,8 @@ export const addKioskListeners = (startListening: AppStartListening, limit: numb
       const isEmpty = () => !selectHasPatient(getState()) && !isFilled();
       const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty());
 
-      // The action counts as a touch.
-      touched(Date.now());
+      // The survey also opens by a reload or a late response, with nobody there.
+      if (!surveyOpened.match(action)) touched(Date.now());
       // Only a reload resets the zoom of the previous patient.
       if (linkOpened.match(action) && isZoomed()) void tablet.renew(isEmpty);
       let isUsed = false;
