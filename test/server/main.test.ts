@@ -84,7 +84,8 @@ describe('npm start', () => {
   /** Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not reach the server. */
   const startByNpm = async (DATABASE_URL: string) => {
     const root = tempDir();
-    cpSync(path.join(__dirname, '../../config/start.js'), path.join(root, 'config/start.js'));
+    for (const name of ['start.js', 'end-with-npm.js'])
+      cpSync(path.join(__dirname, '../../config', name), path.join(root, 'config', name));
     writeFileSync(path.join(root, 'config/build-when-needed.js'), '');
     symlinkSync(folder(), path.join(root, 'dist'));
     const server = await start(
