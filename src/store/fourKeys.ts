@@ -40,31 +40,39 @@ export const fourKeys = (forgottenAfter = Infinity) => {
     }
   };
 
+  /** Returns whether the browser allowed it. Warns the first time that it does not. */
+  const attempt = (work: () => void): boolean => {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (!hasWarned) console.warn(`Local storage: ${(error as Error).message}`);
+      hasWarned = true;
+      return false;
+    }
+  };
+
   /** Writes values that belong together, unless this page last read or wrote the same. */
   const write = (to: () => Storage, values: Record<string, unknown>) => {
     const texts = Object.entries(values).map(
       ([key, value]) => [key, JSON.stringify(value) as string | undefined] as const,
     );
     if (texts.every(([key, text]) => text === last.get(key))) return;
-    let storage: Storage | undefined;
-    try {
-      storage = to();
+    const isWritten = attempt(() => {
       // Another tab must not read the first new value beside an old one.
-      for (const [key] of texts.slice(1)) storage.removeItem(key);
+      for (const [key] of texts.slice(1)) to().removeItem(key);
       for (const [key, text] of texts) {
-        if (text === undefined) storage.removeItem(key);
-        else storage.setItem(key, text);
+        if (text === undefined) to().removeItem(key);
+        else to().setItem(key, text);
         last.set(key, text);
       }
-    } catch (error) {
-      // An outdated value would be worse than none.
-      for (const [key] of texts) {
-        last.delete(key);
-        storage?.removeItem(key);
-      }
-      if (!hasWarned) console.warn(`Local storage: ${(error as Error).message}`);
-      hasWarned = true;
-    }
+    });
+    if (isWritten) return;
+    for (const [key] of texts) last.delete(key);
+    // An outdated value would be worse than none.
+    attempt(() => {
+      for (const [key] of texts) to().removeItem(key);
+    });
   };
 
   return {

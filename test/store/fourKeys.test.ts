@@ -1,6 +1,6 @@
 import { fourKeys, type StoredState } from '../../src/store/fourKeys';
 import { takeConsole } from '../support/console';
-import { deniedStorage, FakeStorage, FullStorage } from '../support/storage';
+import { BrokenStorage, deniedStorage, FakeStorage, FullStorage } from '../support/storage';
 
 const keysOf = (storage: FakeStorage) => {
   jest.spyOn(window, 'localStorage', 'get').mockReturnValue(storage);
@@ -172,6 +172,7 @@ describe('the value of the tab', () => {
   test.each([
     ['denied', deniedStorage],
     ['full', () => new FullStorage()],
+    ['broken', () => new BrokenStorage()],
   ])('does not keep the four keys from being written if its storage is %s', async (_, storage) => {
     const local = new FakeStorage();
     jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(storage);
@@ -179,6 +180,13 @@ describe('the value of the tab', () => {
     await keys.setItem('persist:survey', { ...everything, questions: own.questions });
     expect(takeConsole('warn')).toHaveLength(1);
     expect(local.texts).toEqual(texts);
+  });
+
+  test('is written if local storage is broken', async () => {
+    const { tab } = engine();
+    await keysOf(new BrokenStorage()).setItem('persist:survey', { ...everything, questions: own.questions });
+    expect(takeConsole('warn')).toHaveLength(1);
+    expect(tab.texts).toHaveProperty('avaliacao');
   });
 });
 

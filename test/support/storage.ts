@@ -37,6 +37,13 @@ export class FullStorage extends FakeStorage {
   }
 }
 
+/** Refuses every change, as Firefox does if its file is corrupt. */
+export class BrokenStorage extends FullStorage {
+  override removeItem(key: string): void {
+    throw new DOMException(`cannot remove ${key}`, 'InvalidStateError');
+  }
+}
+
 /** Throws, as reading `window.localStorage` does in a browser that denies storage. */
 export const deniedStorage = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
