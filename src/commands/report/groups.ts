@@ -118,7 +118,7 @@ export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
   oculto: Oculto;
 };
 
-const HIDDEN = {
+export const HIDDEN = {
   pesquisas: null,
   satisfacao: null,
   faces: null,

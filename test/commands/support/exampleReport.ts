@@ -1,6 +1,6 @@
 import type { Alert } from '../../../src/commands/report/alert';
 import type { LocalGroup, Report } from '../../../src/commands/report/figures';
-import type { Group } from '../../../src/commands/report/groups';
+import { HIDDEN, type Group } from '../../../src/commands/report/groups';
 import type { Situacao } from '../../../src/commands/statistics/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 
@@ -33,19 +33,7 @@ export const group = (satisfacao: number, habitual: number | null = satisfacao, 
   };
 };
 
-export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({
-  pesquisas: null,
-  satisfacao: null,
-  faces: null,
-  habitual: null,
-  situacao: null,
-  mesesSeguidos: null,
-  meses: null,
-  titulo: 'Todos os locais',
-  oculto,
-  comparavel: null,
-  habitualDesde: null,
-});
+export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({ ...HIDDEN, titulo: 'Todos os locais', oculto });
 
 export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
   ...of,
