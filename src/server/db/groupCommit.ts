@@ -50,7 +50,12 @@ export const groupCommit = (db: Db, patienceMs = 5000): Store => {
   const serve = async (): Promise<void> => {
     isServing = true;
     while (waiting.length > 0) {
-      await nextTurn();
+      // Waits until a turn of the event loop brings no new write, because few large groups are faster than many small ones.
+      let collected: number;
+      do {
+        collected = waiting.length;
+        await nextTurn();
+      } while (waiting.length > collected && waiting.length < MAX_GROUP);
       const group = waiting.splice(0, MAX_GROUP);
       try {
         const results = await commit(group);

@@ -38,6 +38,20 @@ test('writes that arrive together are one transaction, and are acknowledged afte
   ]);
 });
 
+test('writes that arrive in successive turns of the event loop are one transaction', async () => {
+  const { insert, transaction } = await openWords();
+  const later = new Promise((resolve) => {
+    setImmediate(() => {
+      const b = insert('b');
+      setImmediate(() => {
+        resolve(Promise.all([b, insert('c')]));
+      });
+    });
+  });
+  await Promise.all([insert('a'), later]);
+  expect(transaction).toHaveBeenCalledTimes(1);
+});
+
 test('450 writes are three transactions, and each gets its own result', async () => {
   const { store, transaction } = await openWords();
   const numbers = Array.from({ length: 450 }, (_, index) => index);
