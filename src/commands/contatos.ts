@@ -7,7 +7,8 @@ import { withDatabase } from './common/database';
 import { chooseLocais } from './common/localOptions';
 import { destinationOf, writeWhole } from './common/output';
 import { readPeriod } from './common/period';
-import { printable, say } from './common/terminal';
+import { say } from './common/terminal';
+import { contactColumns } from './exports/csv';
 import { tableOf } from './exports/table';
 
 export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
@@ -22,8 +23,7 @@ export const contatos: Action = async (options, settings, terminal) => {
     [
       ['Data e hora', ({ moment }) => new Date(moment)],
       ['Local', ({ local }) => local.Descricao],
-      ['Nome', ({ contato }) => printable(contato.Nome)],
-      ['Telefone', ({ contato }) => printable(contato.Telefone)],
+      ...contactColumns,
       ['Avaliou como ruim', ({ ruins }) => ruins.join(' | ')],
     ],
     settings.zone,

@@ -1,3 +1,4 @@
+import { FIELDS } from '../contract/personalFields';
 import type { ExportedSurvey } from '../server/repositories/exports';
 import { findByPhone, phoneDigits, readHeld } from '../server/repositories/patients';
 import type { Action } from './common/action';
@@ -13,8 +14,7 @@ import { MEANINGS_SENT } from './exports/meanings';
 const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: Zone): string =>
   [
     `${brazilianMoment(zone, moment)}  ${local.Descricao}`,
-    `  Nome: ${printable(contato.Nome) || '(não deixou)'}`,
-    `  Telefone: ${printable(contato.Telefone)}`,
+    ...FIELDS.personal.map((field) => `  ${field}: ${printable(contato[field]) || '(não deixou)'}`),
     ...respostas.map(({ Descricao_Pergunta, Resposta }) => `  ${Descricao_Pergunta} ${MEANINGS_SENT[Resposta]}`),
     ...(respostas.length === 0 ? ['  (não enviou respostas)'] : []),
     '',

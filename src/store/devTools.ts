@@ -1,13 +1,13 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
-import { FIELD_CLASSES } from '../contract/personalFields';
+import { FIELDS } from '../contract/personalFields';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-const classes: Partial<Record<string, string>> = FIELD_CLASSES;
+const hidden: readonly string[] = [...FIELDS.personal, ...FIELDS.secret];
 
 /** Replaces names, phones and the ids of identifications. An empty or missing value stays. */
 const masked = (key: string, value: unknown): unknown =>
-  (classes[key] ?? 'plain') === 'plain' || value === '' || value === null || value === undefined ? value : '***';
+  !hidden.includes(key) || value === '' || value === null || value === undefined ? value : '***';
 
 const sanitized = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value, masked)) as Value;
 

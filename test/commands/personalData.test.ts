@@ -1,30 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { FIELD_CLASSES } from '../../src/contract/personalFields';
+import { FIELDS } from '../../src/contract/personalFields';
 import { identificarPacienteSchema } from '../../src/contract/requests';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { addIdentificacao } from '../../src/server/repositories/identificacoes';
 import { saveResposta } from '../../src/server/repositories/respostas';
 import { emptyHospital, fileOf, sampleHospital } from './support/hospital';
 
-const personal = Object.entries(FIELD_CLASSES).flatMap(([field, kind]) => (kind === 'personal' ? [field] : []));
+const { personal } = FIELDS;
 /** A value for each personal field. `paciente` finds the phone number by its digits. */
-const left: Record<string, string> = Object.fromEntries(
+const values: Record<string, string> = Object.fromEntries(
   personal.map((field, index) => [field, `(11) 9${1000 + index}-5678`]),
 );
 const [local] = sampleHospital.locais;
 
-/** A patient who left every personal field and answered a question. */
-const hospitalWithPatient = async () => {
+/** A patient who left these personal fields and rated a question as bad. */
+const hospitalWithPatient = async (fields: readonly string[] = personal) => {
   const hospital = await emptyHospital();
   await saveHospital(hospital.db, sampleHospital);
+  const left = Object.fromEntries(fields.map((field) => [field, values[field]]));
   const identification = v.parse(identificarPacienteSchema, { Id_Local: local?.Id, ...left });
   const chave = (await addIdentificacao(hospital.db, identification)) ?? '';
-  const answer = { Resposta: 'MB', Id_Pergunta: local?.perguntas[0] ?? 0, Id_Identificacao_Resposta: chave } as const;
+  const answer = { Resposta: 'RU', Id_Pergunta: local?.perguntas[0] ?? 0, Id_Identificacao_Resposta: chave } as const;
   await saveResposta(hospital.db, answer, new Date(0));
   /** The names of the fields, the secret id included, whose value the text contains. */
   const foundIn = (text: string) =>
-    Object.entries({ ...left, chave }).flatMap(([field, value]) => (text.includes(value) ? [field] : []));
+    Object.entries({ ...values, chave }).flatMap(([field, value]) => (text.includes(value) ? [field] : []));
   const stored = () => {
     const files = [fileOf(hospital), `${fileOf(hospital)}-wal`].filter(existsSync);
     return foundIn(files.map((file) => readFileSync(file, 'latin1')).join(''));
@@ -50,10 +51,21 @@ test.each(['csv', 'jsonl', 'fhir'])(
   },
 );
 
-test('paciente shows each personal field, and clears it from the database file', async () => {
+test('contatos and paciente show each personal field and not the secret id, and paciente clears them from the database file', async () => {
   const { hospital, foundIn, stored } = await hospitalWithPatient();
   expect(stored()).toEqual([...personal, 'chave']);
-  const { stdout } = await hospital.command(['paciente', '--telefone', left['Telefone'] ?? '', '--apagar', '--sim']);
-  expect(foundIn(stdout)).toEqual(personal);
+  const period = ['--de', '1970-01-02', '--ate', '9998-12-30'];
+  const contacts = await hospital.command(['contatos', ...period, '--saida', '-']);
+  expect(foundIn(contacts.stdout)).toEqual(personal);
+  const patient = await hospital.command(['paciente', '--telefone', values['Telefone'] ?? '', '--apagar', '--sim']);
+  expect(foundIn(patient.stdout)).toEqual(personal);
+  expect(stored()).toEqual(['chave']);
+});
+
+test.each(personal)('esquecer clears %s of a patient who left nothing else', async (field) => {
+  const { hospital, stored } = await hospitalWithPatient([field]);
+  await hospital.db.updateTable('identificacao').set({ criada_em: '2026-01-01T12:00:00.000Z' }).execute();
+  expect(stored()).toEqual([field, 'chave']);
+  await hospital.command(['esquecer', '--antes-de', '2026-01-02', '--sim']);
   expect(stored()).toEqual(['chave']);
 });

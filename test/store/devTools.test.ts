@@ -1,4 +1,4 @@
-import { FIELD_CLASSES } from '../../src/contract/personalFields';
+import { FIELDS } from '../../src/contract/personalFields';
 import type { RootState } from '../../src/features/rootReducer';
 import { devTools } from '../../src/store/devTools';
 import { takeConsole } from '../support/console';
@@ -126,7 +126,9 @@ test.each([
   expect(bare(support.store.getState())).toEqual(bare(last as RootState));
 });
 
-test.each(Object.entries(FIELD_CLASSES))('support sees %s, which is %s, as its class demands', (field, kind) => {
+const classed = Object.entries(FIELDS).flatMap(([kind, fields]) => fields.map((field) => [field, kind] as const));
+
+test.each(classed)('support sees %s, which is %s, as its class demands', (field, kind) => {
   const shown = (value: unknown) => devTools.stateSanitizer?.({ lista: [{ [field]: value }] }, 0);
   for (const value of ['ANA', 4242, 0])
     expect(shown(value)).toEqual({ lista: [{ [field]: kind === 'plain' ? value : '***' }] });

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { IdentificarPaciente } from '../../contract/requests';
+import type { PersonalField } from '../../contract/personalFields';
 import type { Local, Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Db, Tables } from '../db/tables';
@@ -17,7 +17,7 @@ export interface ExportedSurvey {
   moment: string;
   /** `Unidade` is the location's unit today. */
   local: Local & { Unidade: string | null };
-  contato: Pick<IdentificarPaciente, 'Nome' | 'Telefone'>;
+  contato: Record<PersonalField, string>;
   /** The id of the questionnaire; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
@@ -34,23 +34,18 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
     .select(['local.id', 'local.numerico', 'local.unidade', 'local_versao.descricao'])
     .orderBy('identificacao.id')
     .execute();
-  const answers = await db
-    .selectFrom('resposta')
-    .innerJoin('questionario_pergunta', (join) =>
+  const answers = await askedPerguntas(db)
+    .innerJoin('resposta', (join) =>
       join
-        .onRef('questionario_pergunta.questionario_id', '=', 'resposta.questionario_id')
-        .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
+        .onRef('resposta.questionario_id', '=', 'questionario_pergunta.questionario_id')
+        .onRef('resposta.pergunta_id', '=', 'questionario_pergunta.pergunta_id'),
     )
-    .innerJoin('pergunta', 'pergunta.id', 'resposta.pergunta_id')
-    .where('resposta.identificacao_id', 'in', ids)
-    .select(['identificacao_id as number', 'resposta.questionario_id as questionario', 'resposta'])
-    .select(['pergunta.id', 'pergunta.numerico', 'questionario_pergunta.descricao'])
-    .orderBy('questionario_pergunta.ordem')
-    .orderBy('pergunta.id')
+    .where('identificacao_id', 'in', ids)
+    .select(['identificacao_id', 'resposta'])
     .execute();
   return people.map(({ number, moment, nome, telefone, unidade, descricao, ...local }) => {
-    const given = answers.filter((answer) => answer.number === number);
-    const [questionario = null, changed] = new Set(given.map((answer) => answer.questionario));
+    const given = answers.filter((answer) => answer.identificacao_id === number);
+    const [questionario = null, changed] = new Set(given.map((answer) => answer.questionario_id));
     return {
       number,
       moment,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { PersonalField } from '../../contract/personalFields';
 import type { Db } from '../db/tables';
 import type { DialectName } from '../db/target';
 import { chunksOf, now } from './values';
@@ -7,13 +8,16 @@ import { chunksOf, now } from './values';
 /** Rows per transaction. Patients who answer wait for each transaction, so it must be short. */
 const BATCH = 500;
 
+/** The columns of the personal fields, as they are after erasing. */
+const CLEARED: Record<Lowercase<PersonalField>, ''> = { nome: '', telefone: '' };
+
 /** The patients with a name or phone who were identified before `moment` (ISO in UTC). */
 export const listNamed = async (db: Db, moment: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('identificacao')
     .select('id')
     .where('criada_em', '<', moment)
-    .where((eb) => eb.or([eb('nome', '<>', ''), eb('telefone', '<>', '')]))
+    .where((eb) => eb.not(eb.and(CLEARED)))
     .execute();
   return rows.map(({ id }) => id);
 };
@@ -24,7 +28,7 @@ export const forgetNames = async (db: Db, ids: readonly number[], comando: strin
   const { id } = await db.insertInto('registro').values(registro).returning('id').executeTakeFirstOrThrow();
   for (const batch of chunksOf(ids, BATCH)) {
     await db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('identificacao').set({ nome: '', telefone: '' }).where('id', 'in', batch).execute();
+      await transaction.updateTable('identificacao').set(CLEARED).where('id', 'in', batch).execute();
       await transaction
         .updateTable('registro')
         .set((eb) => ({ pacientes: eb('pacientes', '+', batch.length) }))

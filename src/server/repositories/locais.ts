@@ -18,8 +18,8 @@ export const askedPerguntas = (db: Db) =>
   db
     .selectFrom('questionario_pergunta')
     .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
-    .select(['questionario_id', 'pergunta.id', 'numerico', 'questionario_pergunta.descricao'])
-    .orderBy('questionario_id')
+    .select(['questionario_pergunta.questionario_id', 'pergunta.id', 'numerico', 'questionario_pergunta.descricao'])
+    .orderBy('questionario_pergunta.questionario_id')
     .orderBy('ordem');
 
 export const perguntaFromRow = (row: { id: string; numerico: 0 | 1; descricao: string }): Pergunta => ({
