@@ -18,51 +18,46 @@ export const isFilled = () =>
 export const hasFocusOrSelection = () =>
   (document.activeElement as HTMLElement).tabIndex >= 0 || getSelection()?.isCollapsed === false;
 
-/** Watches the device of a kiosk (behaviour 9). */
-export const watchTablet = () => {
-  let wake = (_isTouch: boolean) => {};
-  let nextTry = 0;
+const clocksApart = () => Date.now() - performance.now();
 
+/**
+ * Calls `look` each second, at each touch, and when the page is hidden or shown. `clockSet`: since the last call, in
+ * sight, the clocks moved apart, so nobody knows how long ago the last touch was.
+ */
+export const watchTablet = (look: (past?: 'clockSet' | 'touched') => void) => {
+  let before = clocksApart();
+  const pass = (past?: 'touched', wasInSight = !document.hidden) => {
+    const drift = Math.abs(clocksApart() - before);
+    before = clocksApart();
+    look(wasInSight && drift > DRIFT ? 'clockSet' : past);
+  };
   for (const type of TOUCHES)
     addEventListener(
       type,
       () => {
         // An opening dialog ends a composition (´ then a). This causes an input event without a touch.
-        if (type !== 'input' || !document.querySelector('dialog[open]')) wake(true);
+        if (type !== 'input' || !document.querySelector('dialog[open]')) pass('touched');
       },
       { capture: true, passive: true },
     );
   document.addEventListener('visibilitychange', () => {
-    wake(false);
+    pass(undefined, false);
   });
+  setInterval(pass, 1000);
+};
 
-  return {
-    /**
-     * Resolves after one second, or earlier when the screen is touched or the page is hidden or shown. `clockSet`: in
-     * this second, in sight, the clocks moved apart, so nobody knows how long ago the last touch was.
-     */
-    second: () =>
-      new Promise<'clockSet' | 'touched' | undefined>((resolve) => {
-        const wasInSight = !document.hidden;
-        const apart = () => Date.now() - performance.now();
-        const before = apart();
-        wake = (isTouch) => {
-          const isClockSet = wasInSight && !document.hidden && Math.abs(apart() - before) > DRIFT;
-          resolve(isClockSet ? 'clockSet' : isTouch ? 'touched' : undefined);
-        };
-        setTimeout(wake, 1000, false);
-      }),
-    /**
-     * Reloads the page if it is an hour old or zoomed (behaviour 9.5). First it checks that the server serves the
-     * survey, then that `isFree` returns true.
-     */
-    renew: async (isFree: () => boolean) => {
-      const now = performance.now();
-      if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
-      nextTry = now + CHECK_EVERY;
-      const isServed = await servesSurvey(location.href);
-      // `reload()` would keep the zoom. With a fragment (`#…`) the browser would only scroll.
-      if (isServed && isFree()) location.replace(location.pathname + location.search);
-    },
+/**
+ * Returns a function that reloads the page if it is an hour old or zoomed (behaviour 9.5). First it checks that the
+ * server serves the survey, then that `isFree` returns true.
+ */
+export const pageRenewal = () => {
+  let nextTry = 0;
+  return async (isFree: () => boolean) => {
+    const now = performance.now();
+    if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
+    nextTry = now + CHECK_EVERY;
+    const isServed = await servesSurvey(location.href);
+    // `reload()` would keep the zoom. With a fragment (`#…`) the browser would only scroll.
+    if (isServed && isFree()) location.replace(location.pathname + location.search);
   };
 };

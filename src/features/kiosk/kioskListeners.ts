@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { DRIFT, hasFocusOrSelection, isFilled, isZoomed, watchTablet } from '../../lib/tablet';
+import { DRIFT, hasFocusOrSelection, isFilled, isZoomed, pageRenewal, watchTablet } from '../../lib/tablet';
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
 import { selectHasPatient } from '../identification/identificationSlice';
 import type { AppStartListening } from '../rootReducer';
@@ -11,16 +11,19 @@ import { verdictOf } from './verdict';
 const STEP = 1000;
 
 /**
- * Each screen that opens, and each response to an answer, starts a loop and ends the previous one. Every second, or
- * earlier after a touch, the loop does what `verdictOf` says.
+ * Each screen that opens, and each response to an answer, counts as a touch. From then on the tablet does what
+ * `verdictOf` says, each second and at each touch.
  * @param limit `kioskReturnSeconds` in ms
  */
 export const addKioskListeners = (startListening: AppStartListening, limit: number) => {
-  const tablet = watchTablet();
+  const renew = pageRenewal();
+  let look: Parameters<typeof watchTablet>[0] = () => {};
+  watchTablet((past) => {
+    look(past);
+  });
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown, respostaAccepted, respostaFailed),
-    effect: async (action, { cancelActiveListeners, dispatch, getState, pause }) => {
-      cancelActiveListeners();
+    effect: (action, { dispatch, getState }) => {
       const touched = (at: number) => dispatch(tabletTouched({ at }));
       const isEmpty = () => !selectHasPatient(getState()) && !isFilled();
       const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty());
@@ -28,25 +31,24 @@ export const addKioskListeners = (startListening: AppStartListening, limit: numb
       // The survey also opens by a reload or a late response, with nobody there.
       if (!surveyOpened.match(action)) touched(Date.now());
       // Only a reload resets the zoom of the previous patient.
-      if (linkOpened.match(action) && isZoomed()) void tablet.renew(isEmpty);
+      if (linkOpened.match(action) && isZoomed()) void renew(isEmpty);
       let isUsed = false;
-      let lastSecond: Awaited<ReturnType<typeof tablet.second>>;
-      for (;;) {
+      look = (past) => {
         const now = Date.now();
         const touchedAt = selectTouchedAt(getState());
         // Nobody knows when the last touch was, so the tablet asks. A clock alone never wipes.
-        if (lastSecond === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
-        else if (lastSecond === 'touched' && now - touchedAt >= STEP) touched(now);
-        isUsed ||= lastSecond === 'touched';
+        if (past === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
+        else if (past === 'touched' && now - touchedAt >= STEP) touched(now);
+        isUsed ||= past === 'touched';
 
         const current = verdict();
         if (current === 'abandoned' || (current === 'free' && (isUsed || hasFocusOrSelection())))
           dispatch(patientGone());
-        else if (current === 'free') void tablet.renew(() => verdict() === 'free');
+        else if (current === 'free') void renew(() => verdict() === 'free');
         const secondsLeft = typeof current === 'number' ? current : null;
         if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
-        lastSecond = await pause(tablet.second());
-      }
+      };
+      look();
     },
   });
 };
