@@ -51,7 +51,8 @@ export const Identification = () => {
     if (!identifyPatient.fulfilled.match(result)) return;
     // Without this reset the browser would store name and phone in the history entry and show them to the next patient.
     arrow.current?.form?.reset();
-    await navigate(ROUTES.survey, { state: idLocal });
+    // Otherwise the patient could go back before React removes the inputs, and undo would restore what was typed.
+    await navigate(ROUTES.survey, { state: idLocal, flushSync: true });
   };
 
   useEffect(() => {

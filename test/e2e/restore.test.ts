@@ -1,6 +1,6 @@
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
-import { passSeconds } from './support/waiting';
+import { passSeconds, pressWhenReady } from './support/waiting';
 import type { Patient } from './support/patient';
 import { farmacia, recepcao } from './support/wards';
 
@@ -45,6 +45,26 @@ test.each([
     comesBack: async (patient: Patient) => {
       await patient.next();
       await patient.page.goBack();
+    },
+  },
+  {
+    how: 'back before the survey is painted',
+    comesBack: async (patient: Patient) => {
+      const { page } = patient;
+      await page.evaluate(() => {
+        addEventListener('popstate', () => Object.assign(window, { isBack: true }));
+        const push = history.pushState.bind(history);
+        history.pushState = (...entry) => {
+          history.pushState = push;
+          push(...entry);
+          // Keeps the page busy, as a slow phone is, until the browser has gone back.
+          history.back();
+          const end = performance.now() + 300;
+          while (performance.now() < end);
+        };
+      });
+      await pressWhenReady(patient.avancar);
+      await page.waitForFunction(() => 'isBack' in window);
     },
   },
   {
