@@ -38,11 +38,11 @@ export const addSubmissionListeners = (startListening: AppStartListening) =>
         dispatch(respostaFailed({ mensagem: withCode(line, failure, extra), failure }));
 
       await withLock(`envio ${idIdentificacao}`, async (isOurs) => {
-        if (!isOurs) {
-          fail('another tab is sending this survey', failureOf('R', {}, local.Id));
-          return;
-        }
         for (const { Id } of perguntas) {
+          if (!isOurs) {
+            fail('another tab is sending this survey', failureOf('R', {}, Id));
+            return;
+          }
           await delay(POST_DELAY);
           const call = cadastrarResposta.initiate(
             {

@@ -67,7 +67,8 @@ test('while one tab sends a survey, Enviar in another fails: one line is logged,
   send();
   await pass(100);
   expect(status()).toBe('failed');
-  expect(failure()).toEqual({ call: 'R', status: 0, id: 7 });
+  // The first question that was not sent. The id of the location would look like that of a question.
+  expect(failure()).toEqual({ call: 'R', status: 0, id: 31 });
   expect(takeConsole('error')).toEqual([SENDING]);
   expect(storage.texts.erro).toBe('""');
   expect(posts()).toHaveLength(0);
