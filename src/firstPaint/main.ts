@@ -14,8 +14,9 @@ const showIdentification = () => {
   early.show('identification');
   const place = document.querySelector('.place');
   const fill = async () => {
-    const { Descricao } = (await (await request.response).clone().json()) as { Descricao?: unknown };
-    if (place && typeof Descricao === 'string') place.textContent = Descricao;
+    const response = await request.response;
+    const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
+    if (place && response.ok && typeof Descricao === 'string') place.textContent = Descricao;
   };
   // The app uses the same response and handles a failure.
   fill().catch(() => undefined);

@@ -203,6 +203,16 @@ test('the description that the page has shown does not come back if the location
   expect(await page.locator('.place').innerText()).toBe('');
 });
 
+test('a text in the response of a failed call is not shown as the location', async () => {
+  const patient = await newPatient();
+  const { observer, page } = patient;
+  await page.route(`**${calls.local}7`, (route) => route.fulfill({ status: 500, json: { Descricao: 'Erro interno' } }));
+  await page.goto('/7');
+  await observer.take(`GET ${calls.local}7 500`);
+  await page.locator('.place[aria-busy=false]').waitFor();
+  expect(await page.locator('.place').innerText()).toBe('');
+});
+
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
   // Adds an endless animation to the page, as an extension may do. `Animation.finish()` throws for such an animation.
