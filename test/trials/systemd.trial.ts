@@ -118,6 +118,9 @@ const prepare = () => {
       run('sleep 3; avaliacao-voltar');
       const { 201: stored = 0, ...others } = await posts;
       expect(others).toEqual({});
+      // Another update keeps the copy of the first.
+      run(`avaliacao-atualizar /root/${archive}`);
+      expect(run('ls /var/lib/avaliacao/copias').match(/avaliacao-antes-/g)).toHaveLength(2);
       const answered = () => run('avaliacao exportar --formato jsonl --saida - | wc -l');
       expect(answered()).toMatch(/^[1-9]\d*\n$/);
 
