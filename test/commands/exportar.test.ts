@@ -74,6 +74,7 @@ describe('CSV', () => {
   // Excel or LibreOffice turns each of these texts into a formula, a number or a date. LibreOffice was tried with the
   // language pt-BR and "detect special numbers" on.
   test.each([
+    ...['TRUE', 'false', ' Verdadeiro', 'FALSO'],
     ...['=1+1', '+55 11', '-1', '@SUM(A1)', '\tx', '\rx', ' =1+1', '\u00A0=1+1', ' 123', '\u00A0123'],
     ...['0305', '00123', '0012345', '11987654321', '1E5', '3E2', '1e+5', '1,5', '1.200,50', '5%', '5 %', '(5)', '5-'],
     ...[
