@@ -19,6 +19,7 @@ export const cartazes: Action = async (options, { hospitalFile, page }, terminal
   const offered = readHospital(hospitalFile).locais.map((one) => ({
     ...one,
     id: String(one.Id),
+    descricao: one.Descricao,
     unidade: one.Unidade ?? null,
   }));
   const { chosen } = chooseLocais(options, offered);

@@ -1,9 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { RESPOSTAS } from '../../src/contract/respostas';
 import type { Report } from '../../src/commands/report/figures';
 import type { Hospital } from '../../src/server/hospitalFile';
 import { saveHospital } from '../../src/server/repositories/hospital';
-import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { emptyHospital, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const october = ['relatorio', '--periodo', '2026-10'];
@@ -215,18 +215,32 @@ describe('a month is compared with the year before', () => {
     expect(localIn(last, 'N')).toMatchObject({ novoDesde: null, satisfacao: 40, habitual: 40 });
   });
 
-  test('the page is told what was compared if that differs from what is shown', async () => {
-    const hospital = await hospitalOf(fileWith('AN'), [
-      ...usualYear('A'),
-      ...surveysIn('2026-10', { local: 'A', surveys: 60, happy: 86 }),
-      ...surveysIn('2026-10', { local: 'N', surveys: 60, happy: 40 }),
-    ]);
-    const page = async (...args: string[]) => {
-      const file = hospital.file('r.html');
-      expect((await hospital.command([...october, ...args, '--saida', file, '--forcar'])).code).toBe(0);
-      return readFileSync(file, 'utf8');
+  test('the page is told what was compared if that differs from what is shown, and since when', async () => {
+    const file = fileWith('ACN');
+    const hard = YEAR.flatMap((mes) => surveysIn(mes, { local: 'C', surveys: 60, happy: 20, questions: ['4'] }));
+    if (file.locais[1]) file.locais[1].perguntas = ['1', '2', '4'];
+    const hospital = await hospitalOf(file, [...usualYear('A'), ...usualYear('C'), ...hard]);
+    await saveHospital(hospital.db, fileWith('ACN'));
+    const later = (local: string, happy: number) =>
+      monthsUpTo('2027-01', 4).flatMap((mes) => surveysIn(mes, { local, surveys: 60, happy }));
+    await storeSurveys(hospital.db, [...later('A', 86), ...later('C', 86), ...later('N', 40)]);
+    const page = async (periodo: string) => {
+      const args = ['relatorio', '--periodo', periodo, '--saida', '-'];
+      const { stdout } = await hospital.command(args, { now: '2027-03-01T12:00:00Z' });
+      const isDashed = (part: string) => new RegExp(`${part}((?!</tr>|</dl>).)*class="usual"`, 's').test(stdout);
+      return [textOf(stdout).replaceAll('\u00a0', ' '), ['<dl', '>Local A<', '>Local C<'].map(isDashed)];
     };
-    expect(await page()).toMatch(/sem o que é novo \(Local N\), .*85.%/);
+    expect(await page('2026-10')).toEqual([
+      expect.stringContaining('; sem o que é novo em Local N, 85 %: como de costume (85 %).'),
+      // Before October, the line of C counts the question that is no longer asked.
+      [false, true, false],
+    ]);
+    expect(await page('2027-01')).toEqual([
+      expect.stringContaining(
+        '70 % das avaliações foram “muito bom” ou “bom”: como de costume (70 %); novo habitual desde outubro.',
+      ),
+      [true, true, false],
+    ]);
   });
 
   test('a text that changed is another question', async () => {
@@ -393,9 +407,10 @@ test('a removed ward counts in the total, and has no sheet', async () => {
 });
 
 test('--folhas names the wards with too few surveys in a year; --atendimentos gives a rate', async () => {
-  const hospital = await hospitalOf(fileWith('AB'), [
-    ...surveysIn('2026-10', { local: 'A', surveys: 30, happy: 80 }),
+  const hospital = await hospitalOf(fileWith('ABC'), [
+    ...surveysIn('2026-10', { local: 'A', surveys: 40, happy: 80 }),
     ...surveysIn('2026-10', { local: 'B', surveys: 7, happy: 80 }),
+    ...surveysIn('2026-10', { local: 'C', surveys: 30, happy: 80 }),
   ]);
   const sheets = hospital.file('folhas.html');
   const { code, stderr } = await hospital.command([...october, '--folhas', '--saida', sheets]);
@@ -404,9 +419,11 @@ test('--folhas names the wards with too few surveys in a year; --atendimentos gi
     `Relatório gravado em ${sheets}\nSem folha (menos de 8 pesquisas em um ano): Local B\n`,
   ]);
   const csv = hospital.file('atendimentos.csv');
-  writeFileSync(csv, 'A;120\nB;70\n');
-  const { stdout } = await hospital.command([...october, '--atendimentos', csv, '--saida', '-']);
-  expect(stdout).not.toContain('Local B (');
+  writeFileSync(csv, 'A;160\nB;70\nC;70\n');
+  const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
+  expect(await rate()).toMatch(/ 40 para 160 atendimentos informados \(25.%\)/);
+  writeFileSync(csv, 'A;20\n');
+  expect(await rate()).toMatch(/ 40 para 20 atendimentos informados \(200.%\)/);
 });
 
 test('a report is readable by its owner only', async () => {

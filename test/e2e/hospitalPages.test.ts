@@ -9,6 +9,7 @@ import { reportPage } from '../../src/commands/report/page';
 import { sheetsPage } from '../../src/commands/report/sheets';
 import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
+import { phone } from './support/environments';
 import { injectAxe, violationsOf } from './support/axe';
 import { launch } from './support/browser';
 import { setTextSize } from './support/fits';
@@ -45,12 +46,10 @@ const openFile = async (html: string, viewport = { width: 1440, height: 900 }) =
 
 /** `folha` with `name` as the text of its questions. */
 const folha = (name: string) => ({
-  de: '2026-10-01',
-  ate: '2026-10-31',
   meses: 0 as const,
   satisfacao: 85,
   faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
-  perguntas: [95, 91, 72].map((satisfacao) => ({ descricao: name, satisfacao })),
+  perguntas: [95, 91, 72].map((satisfacao) => ({ titulo: name, satisfacao })),
 });
 
 const NAME = 'Unidade de Terapia Intensiva Neonatal/Pediátrica/Cirúrgica e Observação 3';
@@ -221,6 +220,13 @@ describe('posters', () => {
     await injectAxe({ page });
     expect(await violationsOf({ page }, { certain: [] })).toEqual([]);
     expect(await printedPages(posters)).toBe(format === 'a4' ? 6 : 2);
+    await page.setViewportSize(phone);
+    const { scrollWidth, codeWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      codeWidth: document.querySelector('svg.code')?.getBoundingClientRect().width ?? 0,
+    }));
+    expect(scrollWidth).toBe(phone.width);
+    expect(codeWidth).toBeGreaterThan(format === 'a4' ? 200 : 100);
   });
 
   test.each(formats)('of %s: a long description does not overflow its poster', async (format) => {

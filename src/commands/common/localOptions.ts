@@ -11,10 +11,11 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
 /**
- * @returns the locations that the options choose, and the options, with the unit's name as in `known`
+ * @returns the locations that the options choose, the options, with the unit's name as in `known`, and what a page about
+ *   them is called; null for the hospital
  * @throws InputError if there is no such location or unit
  */
-export const chooseLocais = <Place extends { id: string; unidade: string | null }>(
+export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(
   { local, unidade }: LocalOptions,
   known: readonly Place[],
 ) => {
@@ -29,5 +30,5 @@ export const chooseLocais = <Place extends { id: string; unidade: string | null 
   );
   if (local !== undefined && chosen.length === 0)
     throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);
-  return { chosen, local, unidade: unit };
+  return { chosen, local, unidade: unit, sobre: (local === undefined ? unit : chosen[0]?.descricao) ?? null };
 };

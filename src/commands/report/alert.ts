@@ -37,7 +37,7 @@ const dropOf = ({ habitual, satisfacao }: Pick<Group, 'habitual' | 'satisfacao'>
 export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions) => {
   const { firstDayIn } = blocksUpTo(week.to);
   const today = dayNumber(week.to);
-  const { chosen, local, unidade } = chooseLocais(
+  const { chosen, sobre } = chooseLocais(
     options,
     wards.map(({ place }) => place),
   );
@@ -50,9 +50,9 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   const quedas = rows.flatMap(({ ward, judged, group }) => {
     const now = judged[LAST];
     if (now?.situacao !== 'abaixo') return [];
-    const { cells, baseSlots } = comparedCells({ wards: [ward] }, LAST, now.months);
+    const { cells } = comparedCells({ wards: [ward] }, LAST, now.months);
     const recent = sumsOf(cells, LAST, today - RECENT_DAYS + 1);
-    const base = sumOf(baseSlots.map((slot) => sumsOf(cells, slot)));
+    const base = sumOf(now.months.map((slot) => sumsOf(cells, slot)));
     const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
     const lastWeek = ward.sums(LAST, [...ward.firstDays.keys()], today - 6);
@@ -63,7 +63,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
       .map((question) => ({
         descricao: questions[question]?.Descricao_Pergunta ?? '',
         satisfacao: shareIn(question, [LAST]),
-        habitual: shareIn(question, baseSlots),
+        habitual: shareIn(question, now.months),
       }))
       .filter((one) => dropOf(one) >= 5)
       .sort((a, b) => dropOf(b) - dropOf(a));
@@ -90,7 +90,9 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
       const semPesquisasDesde = silentSince(ward, today);
       return semPesquisasDesde === null ? [] : [{ ...group, semPesquisasDesde }];
     }),
-    sobre: local === undefined ? (unidade ?? null) : (chosen[0]?.descricao ?? null),
+    /** How many wards have a usual share. */
+    comparados: rows.filter(({ judged }) => judged[LAST]).length,
+    sobre,
   };
 };
 

@@ -5,29 +5,31 @@ import { documentOf } from './document';
 import type { Alert, Drop } from './alert';
 import { line, scaleOf, symbol, type Scale } from './lines';
 import { list } from './table';
-import { compared, percent, shortDay, silentMark, withShare } from './words';
+import { compared, percent, shortDay, silenceOf, since, withShare } from './words';
 
 type Days = Alert['dias'];
 const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${shortDay(ate)}`;
 
-/** `2 locais abaixo do habitual, 1 local sem pesquisas` */
-export const alertTitle = ({ quedas, silencios }: Alert): string =>
+/** `2 locais abaixo do habitual, 1 local sem pesquisas`, or how many could be compared if there is no alert */
+export const alertTitle = ({ quedas, silencios, comparados }: Alert): string =>
   [
-    ...(quedas.length > 0 ? [counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual')] : []),
-    ...(silencios.length > 0 ? [counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas')] : []),
-  ].join(', ');
+    counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual'),
+    counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas'),
+  ]
+    .filter((text) => !text.startsWith('0 '))
+    .join(', ') || `Nenhum alerta. Locais com habitual para comparar: ${comparados}`;
 
 const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
-  const { titulo, desde, habitual, pesquisas, perguntas } = drop;
+  const { titulo, desde, pesquisas, perguntas } = drop;
   const week = drop.semana
     ? `${percent(drop.semana.satisfacao)} em ${counted(drop.semana.pesquisas, 'pesquisa', 'pesquisas')}`
     : 'menos de 8 pesquisas';
   return html`<section>
     <h2>${titulo}</h2>
     <div class="drop">
-      ${line(drop, scale, 300, 90, habitual)}
+      ${line(drop, scale, 300, 90)}
       <div>
-        <p class="mark below">${symbol('below')} ${withShare(drop, compared(drop))} desde ${shortDay(desde)}</p>
+        <p class="mark abaixo">${symbol('abaixo')} ${withShare(drop, compared(drop))} desde ${shortDay(desde)}${since(drop)}</p>
         <p>${counted(pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. Na última semana (${daysText(semana)}): ${week}.</p>
         ${perguntas.map((pergunta) => html`<p><small>${pergunta.descricao} <b>${percent(pergunta.satisfacao)}</b>, habitual ${percent(pergunta.habitual)}</small></p> `)}
       </div>
@@ -44,11 +46,7 @@ export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
     headline: `${alertTitle(alert)}.`,
     content: [
       ...quedas.map((drop) => dropped(drop, alert, scale)),
-      list(
-        'Sem pesquisas',
-        silencios.map((row) => ({ row, mark: silentMark(row.semPesquisasDesde) })),
-        scale,
-      ),
+      list('Sem pesquisas', silencios.flatMap(silenceOf), scale),
     ],
     notes: [
       `As linhas mostram 13 períodos de 28 dias, o último de ${daysText(dias)}. Tracejado: habitual, a média dos 12 anteriores, nas mesmas perguntas.`,

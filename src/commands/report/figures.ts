@@ -6,7 +6,7 @@ import { firstDayOf, monthNumber, type Clock, type Period } from '../common/peri
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from '../statistics/usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
+import { byShare, comparedCells, countIn, hide, rounded, tableOf, type Counted } from './groups';
 import { LAST, upToLast } from './slots';
 import { firstDay, partsOf, silentSince } from './wards';
 
@@ -41,7 +41,7 @@ export const reportFrom = (
 ) => {
   const places = wards.map(({ place }) => place);
   const patients = atendimentos === undefined ? new Map<string, number>() : readAtendimentos(atendimentos, places);
-  const { chosen, local, unidade } = chooseLocais(options, places);
+  const { chosen, local, unidade, sobre } = chooseLocais(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
   const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
@@ -68,6 +68,7 @@ export const reportFrom = (
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
+  const { cells } = comparedCells(whole, LAST, whole.judged[LAST]?.months ?? []);
   const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
@@ -89,15 +90,15 @@ export const reportFrom = (
       const { surveys, faces, share } = countIn({ wards: [ward] }, slots);
       if (surveys < MIN_SURVEYS) continue;
       const perguntas = questions
-        .map(({ Descricao_Pergunta }, question) => ({
-          descricao: Descricao_Pergunta,
+        .map((asked, question) => ({
+          titulo: asked.Descricao_Pergunta,
           ...countIn({ wards: [ward], question }, slots),
         }))
         .filter((one) => one.surveys >= MIN_SURVEYS)
-        .sort((a, b) => b.share - a.share || a.descricao.localeCompare(b.descricao, 'pt-BR'))
-        .map((one) => ({ descricao: one.descricao, satisfacao: rounded(one.share) }));
-      const days = { de: firstDayIn(slots[0] ?? LAST), ate: lastDay };
-      return { ...days, meses, satisfacao: rounded(share), faces, perguntas };
+        .map((one) => ({ titulo: one.titulo, satisfacao: rounded(one.share) }))
+        .sort(byShare)
+        .reverse();
+      return { meses, satisfacao: rounded(share), faces, perguntas };
     }
     return null;
   };
@@ -111,7 +112,7 @@ export const reportFrom = (
   );
   const counted = rows.filter(({ group, ward }) => !group.oculto && patients.has(ward.place.id));
   const pacientes = counted.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  const taxa = rounded(surveysIn({ wards: counted.map(({ ward }) => ward) }) / pacientes);
+  const pesquisas = surveysIn({ wards: counted.map(({ ward }) => ward) });
   return {
     periodo: { de: period.from, ate: period.to },
     total: {
@@ -120,9 +121,9 @@ export const reportFrom = (
       naoRespondidas: whenShown(abertas - surveysIn(all)),
       esperamRetorno: whenShown(slots.reduce((sum, { callBacks }) => sum + callBacks, 0)),
       /** Answered surveys of the period before, if this one is over. */
-      pesquisasAntes: whenShown(isOver && before >= MIN_SURVEYS ? before : null),
-      /** Answered surveys per 100 patients, in the wards that the file names. */
-      atendimentos: whenShown(pacientes > 0 ? { pacientes, taxa } : null),
+      pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
+      /** Answered surveys and patients in the wards that the file names. */
+      atendimentos: pacientes > 0 ? { pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) } : null,
     },
     unidades: unitRows
       .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
@@ -158,8 +159,14 @@ export const reportFrom = (
         ...group,
       }))
       .sort(byShare),
+    /** The wards in which something is new, so that the last month of the total leaves it out of its comparison. */
+    novos: rows
+      .filter(
+        ({ ward }) => ward.slots[LAST]?.faces.size !== (cells.find((cell) => cell.ward === ward)?.asked.length ?? 0),
+      )
+      .map(({ titulo }) => titulo),
     /** The ward or unit that the report is about. */
-    sobre: local === undefined ? (unidade ?? null) : (chosen[0]?.descricao ?? null),
+    sobre,
     /** The last day that counts, if the period is not over. */
     contaAte: isOver ? null : lastDay,
     meta: meta ?? null,

@@ -1,7 +1,7 @@
 import { RESPOSTAS } from '../../contract/respostas';
 import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Sums } from '../statistics/usual';
 import { noFaces, type Faces, type Ward } from './collect';
-import { LAST, upToLast } from './slots';
+import { FIRST_SHOWN, LAST, upToLast } from './slots';
 
 /** What a group counts: all answers of these wards, or those to one question. */
 export interface Counted {
@@ -39,7 +39,7 @@ export const comparedCells = ({ wards, question }: Counted, slot: number, base: 
   });
   const firstOf = (ward: Ward, one: number) => ward.slots.findIndex(({ faces }) => faces.has(one));
   const begin = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((one) => firstOf(ward, one))));
-  return { cells, baseSlots: base.filter((at) => at >= begin) };
+  return { cells, begin };
 };
 
 /** In whole percent. */
@@ -83,14 +83,19 @@ interface Shown {
 const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nameOf }: Shown) => {
   const { surveys, faces, share } = countIn(part, period);
   const now = period.length === 1 ? judged[LAST] : null;
+  const since = judged.filter((one) => one !== null).at(-1)?.usualSince ?? null;
   const satisfacao = rounded(share);
+  const habitual = now ? rounded(now.usual) : null;
+  const comparavel = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
+  // The line counts all answers, so a usual share of only some of them would not belong to it.
+  const isLikeLine = now && comparavel === null && rounded(countIn(part, now.months).share) === habitual;
   return {
     /** Answered surveys. */
     pesquisas: surveys,
     satisfacao,
     faces: faces as Readonly<Faces>,
     /** The usual share. Null for a period of several months, or with too few surveys. */
-    habitual: now ? rounded(now.usual) : null,
+    habitual,
     situacao: now?.situacao ?? null,
     /** How many months in a row have been `abaixo` or `acima`, up to this one. */
     mesesSeguidos: now?.run ?? 0,
@@ -103,9 +108,11 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
     }),
 
     /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
-    comparavel: now && rounded(now.share) !== satisfacao ? rounded(now.share) : null,
-    /** The month since which marked months have become the usual ones. */
-    habitualDesde: now && now.usualSince !== null ? nameOf(now.usualSince) : null,
+    comparavel,
+    /** The first month of the usual ones, if they do not go back for twelve months. */
+    habitualDesde: since === null ? null : nameOf(since),
+    /** From which of `meses` on a dashed line shows `habitual`. */
+    tracejado: isLikeLine ? (now.usualSince ?? FIRST_SHOWN) - FIRST_SHOWN : null,
   };
 };
 
@@ -118,18 +125,6 @@ export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
   oculto: Oculto;
 };
 
-export const HIDDEN = {
-  pesquisas: null,
-  satisfacao: null,
-  faces: null,
-  habitual: null,
-  situacao: null,
-  mesesSeguidos: null,
-  meses: null,
-  comparavel: null,
-  habitualDesde: null,
-};
-
 /** The groups of a table, which are judged together. */
 export const tableOf = <P extends Part>(
   parts: readonly P[],
@@ -138,21 +133,23 @@ export const tableOf = <P extends Part>(
 ) => {
   const all = judge(
     parts.map((part) => (slot, base) => {
-      const { cells, baseSlots } = comparedCells(part, slot, base);
-      return { now: sumsOf(cells, slot), base: baseSlots.map((at) => sumsOf(cells, at)) };
+      const { cells, begin } = comparedCells(part, slot, base);
+      const sums = base.filter((at) => at >= begin).map((at) => sumsOf(cells, at));
+      return { now: sumsOf(cells, slot), base: sums, begin };
     }),
     LAST,
   );
   return parts.map((part, index) => {
     const [judged, oculto] = [all[index] ?? [], hidden.get(part) ?? null];
-    const group: Group = { ...(oculto ? HIDDEN : figuresOf(part, judged, shown)), titulo: part.titulo, oculto };
+    const figures = figuresOf(part, judged, shown);
+    const none = Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as Record<keyof Figures, null>;
+    const group: Group = { ...(oculto ? none : figures), titulo: part.titulo, oculto };
     return { ...part, judged, group };
   });
 };
 
-const orderOf = ({ faces }: Group): number =>
-  faces ? (faces.MB + faces.BO) / (faces.MB + faces.BO + faces.RE + faces.RU) : 2;
+type Named = Pick<Group, 'satisfacao' | 'titulo'>;
 
 /** Lowest first, hidden ones last. The names make the order the same on every database. */
-export const byShare = (a: Group, b: Group): number =>
-  orderOf(a) - orderOf(b) || a.titulo.localeCompare(b.titulo, 'pt-BR');
+export const byShare = (a: Named, b: Named): number =>
+  (a.satisfacao ?? 101) - (b.satisfacao ?? 101) || a.titulo.localeCompare(b.titulo, 'pt-BR');

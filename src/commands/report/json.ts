@@ -7,6 +7,8 @@ const PAGE_ONLY = [
   'oculto',
   'comparavel',
   'habitualDesde',
+  'tracejado',
+  'novos',
   'pesquisasAntes',
   'atendimentos',
   'ativo',

@@ -5,22 +5,21 @@ import type { Group } from './groups';
 import { percent } from './words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.
-const { '--brand': brand, '--alarm': alarm, '--control': control, '--ink': ink } = palette.light;
+const { '--brand': brand, '--alarm': alarm, '--control': control } = palette.light;
 
 /** A length in px, rounded to a tenth. */
 const px = (value: number): number => Math.round(value * 10) / 10;
 
 const SYMBOLS = {
-  below: html`<path class="below" d="M0 2h12l-6 9z" fill="${alarm}" />`,
-  silent: html`<path class="below" d="M1 1h10v10h-10z" fill="${alarm}" />`,
-  above: html`<path class="above" d="M0 10h12l-6-9z" fill="${brand}" />`,
+  abaixo: html`<path class="abaixo" d="M1 2h10l-5 8z" fill="${alarm}" />`,
+  silencio: html`<path class="abaixo" d="M1 1h10v10h-10z" fill="${alarm}" />`,
+  acima: html`<path class="acima" d="M1 10h10l-5-8z" fill="${brand}" />`,
   usual: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
-  reached: html`<path class="course" d="M1 6l4 4 6-9" fill="none" stroke="${brand}" stroke-width="2" />`,
 };
 
 /** Drawn, because not every font has these characters. */
 export const symbol = (name: keyof typeof SYMBOLS): Html =>
-  html`<svg width="12" height="12" viewBox="0 0 12 12" ${name === 'reached' ? html`role="img" aria-label="meta atingida"` : html`aria-hidden="true"`}>${SYMBOLS[name]}</svg>`;
+  html`<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">${SYMBOLS[name]}</svg>`;
 
 /** The values at the bottom and at the top of all lines of a page, in percent and at least 30 points apart. */
 export interface Scale {
@@ -28,24 +27,24 @@ export interface Scale {
   most: number;
 }
 
-export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[], target: number | null = null): Scale => {
-  const values = groups.flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)]);
-  const shown = [...values, target].filter((value) => value !== null);
+export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[]): Scale => {
+  const shown = groups
+    .flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)])
+    .filter((value) => value !== null);
   const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
   const least = Math.floor(Math.min(100, ...shown) / 5) * 5;
   return { least: Math.min(most - 30, least), most };
 };
 
 /**
- * The shares of a group's months, with a triangle at each marked month.
- * @param dashed where to draw a dashed line, in percent
+ * The shares of a group's months, with a triangle at each marked month, and its usual share as a dashed line over the
+ * months that it comes from.
  */
 export const line = (
-  { meses }: Pick<Group, 'meses'>,
+  { meses, habitual, tracejado }: Pick<Group, 'meses' | 'habitual' | 'tracejado'>,
   { least, most }: Scale,
   width: number,
   height: number,
-  dashed: number | null,
 ): Html | '' => {
   const points = (meses ?? []).flatMap(({ satisfacao, situacao }, month) =>
     satisfacao === null ? [] : [{ month, value: satisfacao, situacao }],
@@ -59,15 +58,13 @@ export const line = (
   const values = points.map(({ value }) => value);
   const marker = ({ month, value, situacao }: (typeof points)[number]) => {
     const [cx, cy] = [x(month), y(value)];
-    if (situacao === 'abaixo')
-      return html`<path class="below" d="M${px(cx - 5)} ${px(cy - 3)}h10l-5 8z" fill="${alarm}" />`;
-    if (situacao === 'acima')
-      return html`<path class="above" d="M${px(cx - 5)} ${px(cy + 3)}h10l-5-8z" fill="${brand}" />`;
+    if (situacao === 'abaixo' || situacao === 'acima')
+      return html`<g transform="translate(${px(cx - 6)} ${px(cy - 6)})">${SYMBOLS[situacao]}</g>`;
     const radius = month === meses.length - 1 ? 3 : 1.25;
-    return html`<circle class="above" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
+    return html`<circle class="acima" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
   return html`<svg class="line" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
-    ${dashed === null ? '' : html`<path class="usual" d="M0 ${y(dashed)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
+    ${tracejado === null || habitual === null ? '' : html`<path class="usual" d="M${x(tracejado)} ${y(habitual)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
     <path class="course" d="${path.join('')}" fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round" />
     ${points.map(marker)}
   </svg>`;
@@ -83,6 +80,5 @@ export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
       left += width;
       return html`<rect x="${px(x)}" y="2" width="${px(Math.max(0, width - 1))}" height="14" fill="${palette.faces[face]}" />`;
     })}
-    <path class="good" d="M${px((200 * (faces.MB + faces.BO)) / all - 0.5)} 0v18" stroke="${ink}" stroke-width="2" />
   </svg>`;
 };

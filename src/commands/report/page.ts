@@ -4,9 +4,8 @@ import { brazilianDay } from '../common/zone';
 import { documentOf } from './document';
 import { line, scaleOf, type Scale } from './lines';
 import type { Report } from './figures';
-import type { Group } from './groups';
 import script from './sorting.page.js';
-import { legend, list, table, type Found } from './table';
+import { legend, list, table } from './table';
 import * as words from './words';
 import { percent, whole, type Row } from './words';
 
@@ -22,18 +21,18 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const [share, opened, unanswered] = [satisfacao ?? 0, abertas ?? 0, naoRespondidas ?? 0];
   const before = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   return html`<dl class="tiles">
-    ${tile('Satisfação', percent(share), line(total, scale, 150, 38, meta ?? total.habitual), meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${percent(atendimentos.taxa)} de ${whole(atendimentos.pacientes)} atendimentos informados` : '')}
+    ${tile('Satisfação', percent(share), line(total, scale, 150, 38), meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`)}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos informados (${percent(atendimentos.taxa)})` : '')}
     ${tile('Abertas e não respondidas', percent(Math.round((100 * unanswered) / opened)), `${whole(unanswered)} de ${whole(opened)}`)}
     ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
   </dl>`;
 };
 
-const notesOf = (report: Report, groups: readonly Group[]): string[] => [
-  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, nas mesmas perguntas.',
+const notesOf = ({ feitoEm }: Report): string[] => [
+  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, nas mesmas perguntas. Sem tracejado, a linha conta também outras.',
   'Abaixo ou acima: 5 pontos ou mais de diferença, e mais do que o acaso explica; por acaso, menos de 1 local em 100 por mês.',
-  `Menos de 8 pesquisas respondidas não são mostradas${groups.some(({ oculto }) => oculto === 'protege') ? '; “oculto” protege as de outro local' : ''}. Os totais contam todas.`,
-  `Uso interno do hospital. Sem nomes nem telefones. Feito em ${brazilianDay(report.feitoEm)}.`,
+  'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas.',
+  `Uso interno do hospital. Sem nomes nem telefones. Feito em ${brazilianDay(feitoEm)}.`,
 ];
 
 /** The wards without a unit, then each unit with its wards. */
@@ -47,23 +46,16 @@ const partsOf = ({ unidades, locais }: Report): Row[][] =>
 export const reportPage = (report: Report, letterhead: Letterhead): string => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
   const rows: Row[] = [...unidades, ...locais, ...perguntas];
-  const scale = scaleOf([total, ...rows], meta);
+  const withTarget = meta === null ? total : { ...total, habitual: meta, tracejado: 0 };
+  const scale = scaleOf([withTarget, ...rows]);
   // Left out where the row of the only ward or unit says the same as the total.
   const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
-  const found = told.flatMap((row) => words.marksOf(row, periodo).map((mark) => ({ row, mark })));
-  const isBetter = ({ mark }: Found) => mark.kind === 'above';
-  const lists = [
-    list(
-      'Pede atenção',
-      found.filter((one) => !isBetter(one)),
-      scale,
-    ),
-    list('Melhorou', found.filter(isBetter), scale),
-  ];
-  const isCompared = told.some((row) => words.isCompared(row, periodo));
+  const found = told.flatMap((row) => words.marksOf(row, periodo));
+  const [worse, better] = [found.filter(({ kind }) => kind !== 'acima'), found.filter(({ kind }) => kind === 'acima')];
+  const lists = [list('Pede atenção', worse, scale), list('Melhorou', better, scale)];
   const nothing = html`<section>
     <h2>Pede atenção</h2>
-    <p>${isCompared ? 'Nada fora do habitual.' : 'Ainda não há habitual para comparar.'}</p>
+    <p>${told.some((row) => words.isCompared(row, periodo)) ? 'Nada fora do habitual.' : 'Ainda não há habitual para comparar.'}</p>
   </section>`;
   return documentOf(letterhead, sobre, {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
@@ -72,12 +64,13 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
       total.satisfacao === null
         ? lists
         : [
-            tiles(report, scale),
+            tiles({ ...report, total: withTarget }, scale),
             ...(found.length > 0 ? lists : [nothing]),
-            table({ title: 'Locais', column: 'Local', below: legend(report) }, partsOf(report), scale, report),
-            table({ title: 'Perguntas', column: 'Pergunta' }, [perguntas], scale, report),
+            legend(report),
+            table('Locais', 'Local', partsOf(report), scale, report),
+            table('Perguntas', 'Pergunta', [perguntas], scale, report),
           ],
-    notes: notesOf(report, rows).slice(total.oculto ? 2 : 0),
+    notes: notesOf(report).slice(total.oculto ? 2 : 0),
     script,
   });
 };

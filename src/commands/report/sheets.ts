@@ -9,6 +9,7 @@ import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
+import { brazilianDay } from '../common/zone';
 import { bar, line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report, Sheet } from './figures';
 import style from './sheets.css';
@@ -36,12 +37,11 @@ const percentsOf = ({ MB, BO, RE, RU }: Sheet['faces'], good: number): Record<Re
   return { MB: best, BO: good - best, RE: fair, RU: 100 - good - fair };
 };
 
-/** `outubro de 2025`, `últimos 3 meses: agosto a outubro de 2025` */
-const monthsOf = ({ de, ate, meses }: Sheet, report: Report): string => {
-  if (meses === 0) return countedPeriod(report);
-  const [first, last] = [de.slice(0, 4), ate.slice(0, 4)];
-  return `últimos ${meses} meses: ${monthName(de)}${first === last ? '' : ` de ${first}`} a ${monthName(ate)} de ${last}`;
-};
+/** `outubro de 2025`, `últimos 3 meses, até 31/10/2025` */
+const monthsOf = ({ meses }: Sheet, report: Report): string =>
+  meses === 0
+    ? countedPeriod(report)
+    : `últimos ${meses} meses, até ${brazilianDay(report.contaAte ?? report.periodo.ate)}`;
 
 const questions = (title: string, perguntas: Sheet['perguntas']): Html | '' =>
   perguntas.length === 0
@@ -49,7 +49,7 @@ const questions = (title: string, perguntas: Sheet['perguntas']): Html | '' =>
     : html`<section>
         <h3>${title}</h3>
         <ul>
-          ${perguntas.map(({ descricao, satisfacao }) => html`<li><b>${percent(satisfacao)}</b> ${descricao}</li> `)}
+          ${perguntas.map(({ titulo, satisfacao }) => html`<li><b>${percent(satisfacao)}</b> ${titulo}</li> `)}
         </ul>
       </section>`;
 
@@ -61,15 +61,13 @@ const toWrite = (title: string): Html =>
   </section> `;
 
 const months = ({ meses }: LocalGroup, scale: Scale): Html | '' => {
-  const [first, last] = [meses?.[0], meses?.at(-1)];
-  if (!meses || !first || !last) return '';
+  const last = meses?.at(-1)?.mes;
+  if (!meses || last === undefined) return '';
   // A wall needs no triangles: they would only draw the line in red.
-  const plain = meses.map((month) => ({ ...month, situacao: null }));
-  const label = ({ mes }: typeof first) => `${monthName(mes)} de ${mes.slice(0, 4)}`;
+  const plain = { meses: meses.map((month) => ({ ...month, situacao: null })), habitual: null, tracejado: null };
   return html`<figure>
-    <h3>13 meses</h3>
-    ${line({ meses: plain }, scale, 460, 90, null)}
-    <figcaption><span>${label(first)}</span> <span>${label(last)}</span></figcaption>
+    <h3>13 meses, até ${monthName(last)} de ${last.slice(0, 4)}</h3>
+    ${line(plain, scale, 460, 90)}
   </figure>`;
 };
 
@@ -87,9 +85,7 @@ const sheet = (
   const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < PRAISE).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const link = endereco && surveyLink(endereco, local.Id);
-  const isLong = [local.titulo, ...[...praised, ...lowest].map(({ descricao }) => descricao)].some(
-    (text) => text.length > 60,
-  );
+  const isLong = [local, ...praised, ...lowest].some(({ titulo }) => titulo.length > 60);
   return html`<article class="sheet ${isLong ? 'long' : ''}">
     <header>
       ${logo}

@@ -6,3 +6,4 @@ import { BASE_MONTHS } from '../statistics/usual';
 export const SLOTS = 1 + 3 * BASE_MONTHS;
 export const LAST = SLOTS - 1;
 export const upToLast = (length: number): number[] => Array.from({ length }, (_, index) => SLOTS - length + index);
+export const FIRST_SHOWN = LAST - BASE_MONTHS;

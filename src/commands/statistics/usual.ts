@@ -74,8 +74,11 @@ const medianOf = (values: readonly number[]): number => {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/** Returns the sums of a month and of its base, without what cannot be compared. */
-export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[] };
+/**
+ * Returns the sums of a month and of its base, without what cannot be compared. The base begins with the month `begin`,
+ * because what is newest in it began then.
+ */
+export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[]; begin: number };
 
 export interface Judged {
   share: number;
@@ -84,7 +87,7 @@ export interface Judged {
   situacao: Situacao;
   /** How many months in a row are marked on this side, up to this one. */
   run: number;
-  /** The first month of a run that has become the usual one; null if none has. */
+  /** The first month of the base, if something new or a run that has become the usual one shortens it; otherwise null. */
   usualSince: number | null;
   /** The z of all groups of the table was divided by this. */
   dispersion: number;
@@ -96,37 +99,33 @@ export interface Judged {
 const runEndOf = (judged: readonly (Judged | null)[]): number =>
   judged.map((one) => one?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
-/** Null without a usual share. */
+/** Compares a month with its base. Null without a usual share. `own` is the series' own dispersion, if it has one. */
 const compare = (series: Series, judged: readonly (Judged | null)[], month: number) => {
   const runEnd = runEndOf(judged);
   const first = Math.max(0, month - BASE_MONTHS, runEnd - NEW_USUAL_MONTHS);
   // The base leaves out marked months, except those that have become the usual ones.
-  const months = Array.from({ length: month - first }, (_, index) => first + index).filter(
+  const unmarked = Array.from({ length: month - first }, (_, index) => first + index).filter(
     (one) => one < runEnd || !judged[one]?.run,
   );
-  const { now, base } = series(month, months);
+  const { now, base, begin } = series(month, unmarked);
   const asked = base.filter(({ surveys }) => surveys > 0);
   const all = sumOf(asked);
-  const isEnough = now.surveys >= MIN_SURVEYS && all.surveys >= MIN_BASE_SURVEYS && asked.length >= MIN_BASE_MONTHS;
-  return isEnough ? { months, now, all, own: dispersionOf(asked, all), runEnd } : null;
-};
+  if (now.surveys < MIN_SURVEYS || all.surveys < MIN_BASE_SURVEYS || asked.length < MIN_BASE_MONTHS) return null;
 
-const verdict = (
-  judged: readonly (Judged | null)[],
-  month: number,
-  { months, now, all, runEnd }: NonNullable<ReturnType<typeof compare>>,
-  dispersion: number,
-): Judged => {
-  const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
-  const before = [1, 2].map((back) => month - back).filter((one) => one >= runEnd);
-  const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
-  const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
-  const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
-  const last = month > runEnd ? judged[month - 1] : null;
-  const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
-  const since = runEnd - NEW_USUAL_MONTHS;
-  const usualSince = runEnd > 0 && since >= month - BASE_MONTHS ? since : null;
-  return { share, usual, z, situacao, run, usualSince, dispersion, months };
+  const verdict = (dispersion: number): Judged => {
+    const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
+    const before = [1, 2].map((back) => month - back).filter((one) => one >= runEnd);
+    const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
+    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
+    const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
+    const last = month > runEnd ? judged[month - 1] : null;
+    const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
+    const since = Math.max(begin, runEnd - NEW_USUAL_MONTHS);
+    const usualSince = since > month - BASE_MONTHS ? since : null;
+    const months = unmarked.filter((one) => one >= since);
+    return { share, usual, z, situacao, run, usualSince, dispersion, months };
+  };
+  return { own: dispersionOf(asked, all), verdict };
 };
 
 /**
@@ -138,10 +137,7 @@ export const judge = (table: readonly Series[], last: number): (Judged | null)[]
   for (let month = 0; month <= last; month += 1) {
     const found = rows.map(({ series, judged }) => compare(series, judged, month));
     const dispersion = Math.max(1, medianOf(found.flatMap((one) => one?.own ?? [])));
-    for (const [index, { judged }] of rows.entries()) {
-      const one = found[index];
-      judged.push(one ? verdict(judged, month, one, dispersion) : null);
-    }
+    for (const [index, { judged }] of rows.entries()) judged.push(found[index]?.verdict(dispersion) ?? null);
   }
   return rows.map(({ judged }) => judged);
 };

@@ -19,13 +19,10 @@ test('the headline says the share, and how it compares with the usual one', () =
   expect(sentence({})).toBe('80 % das avaliações foram “muito bom” ou “bom”: como de costume (80 %).');
   expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
   expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
-  expect(sentence(group(80, null))).toMatch(/ \(ainda sem habitual\)\.$/);
-  expect(sentence({ comparavel: 86 })).toMatch(/; sem o que é novo \(Oncologia\), 86 %: como de costume \(80 %\)\.$/);
-  const perguntas = [{ ...pergunta('Nova?', group(50, null)), textoNovoDesde: '2026-10-01' }];
-  expect(sentence({ comparavel: 86 }, { perguntas })).toMatch(
-    /; sem o que é novo \(Oncologia e perguntas\), 86 %: como/,
-  );
-  expect(sentence({ comparavel: 86 }, { locais: [] })).toMatch(/; sem o que é novo, 86 %: como/);
+  expect(sentence(group(80, null))).toMatch(/: ainda sem habitual\.$/);
+  expect(sentence({ comparavel: 86 })).toMatch(/; sem o que é novo em Oncologia, 86 %: como de costume \(80 %\)\.$/);
+  expect(sentence({ comparavel: 86 }, { novos: ['UTI', 'Sul'] })).toMatch(/; sem o que é novo em 2 locais, 86 %: como/);
+  expect(sentence({ habitualDesde: '2026-07' })).toMatch(/: como de costume \(80 %\); novo habitual desde julho\.$/);
 });
 
 test('the headline of a longer period names the marked months, and compares nothing else', () => {
@@ -34,11 +31,16 @@ test('the headline of a longer period names the marked months, and compares noth
     ['2026-06', '2026-07', '2026-09'].includes(month.mes) ? { ...month, situacao: 'abaixo' as const } : month,
   );
   expect(sentence({ meses }, { periodo: quarter })).toMatch(/: abaixo do habitual em julho e setembro\.$/);
+  const text = wordsOf({
+    periodo: quarter,
+    locais: [local('UTI', { ...group(80), meses, habitual: null, habitualDesde: '2026-04' })],
+  });
+  expect(text).toContain('UTI 80 %, abaixo do habitual em julho e setembro; novo habitual desde abril');
 });
 
 test('a hospital without surveys, or with too few, has no tables', () => {
   const total = { ...exampleReport().total, ...hidden() };
-  expect(sentence(hidden('protege'))).toBe('Pesquisas respondidas em outubro de 2026: oculto.');
+  expect(sentence(hidden('protege'))).toBe('Pesquisas respondidas em outubro de 2026: oculto para proteger outro.');
   const text = wordsOf({ total });
   expect(text).toContain('Pesquisas respondidas em outubro de 2026: menos de 8.');
   expect(text).toContain('Hemodiálise sem pesquisas desde 11/10');
@@ -53,7 +55,7 @@ test('list and table say the same, with the values of the report', () => {
   expect(text).toMatch(/Melhorou.* Centro cirúrgico 89 %, acima do habitual \(80 %\) /);
   expect(text).toContain('sem pesquisas desde 11/10: confira o código QR e o tablet');
   expect(text).toMatch(/Oncologia novo 90 %/);
-  expect(text).toMatch(/Capela oculto UTI Adulto menos de 8 /);
+  expect(text).toMatch(/Capela oculto para proteger outro UTI Adulto menos de 8 /);
   expect(text.split(/\s+/).length).toBeLessThanOrEqual(450);
 });
 
@@ -82,6 +84,15 @@ test('nothing marked, and nothing to compare with, are two sentences', () => {
   expect(text).not.toContain('Nada fora');
 });
 
+test('the dashed line begins with the months that it comes from, and is left out where the line counts other answers', () => {
+  const dashedIn = (more: Partial<Report['locais'][number]>) => {
+    const [, list = ''] =
+      /<ul>(.*?)<.ul>/s.exec(pageOf({ locais: [local('UTI', group(60, 70), more)], perguntas: [] })) ?? [];
+    return /class="usual" d="M(\d+)/.exec(list)?.[1];
+  };
+  expect([{}, { tracejado: 6 }, { tracejado: null }].map(dashedIn)).toEqual(['6', '85', undefined]);
+});
+
 test('a period that is running says until which day it counts', () => {
   expect(wordsOf({ contaAte: '2026-10-20' })).toContain('outubro de 2026, até o dia 20/10');
 });
@@ -89,8 +100,8 @@ test('a period that is running says until which day it counts', () => {
 test('the target is met where the shown share reaches it', () => {
   expect(wordsOf({ meta: 80 })).toContain('meta 80 %: atingida');
   expect(wordsOf({ meta: 81 })).toContain('meta 81 %: não atingida');
-  // The legend, four wards and four questions.
-  expect(pageOf({ meta: 79 }).match(/meta atingida/g)).toHaveLength(1 + 4 + 4);
+  // Four wards and four questions.
+  expect(wordsOf({ meta: 79 }).match(/ % na meta/g)).toHaveLength(4 + 4);
 });
 
 test('wards stand below their unit, and wards without one above', () => {
@@ -128,7 +139,7 @@ test('the content policy has the hash that browsers compute, also for a file wit
 test('an alert says since when, the last week by itself, and the questions', () => {
   const text = textOf(alertPage(exampleAlert(), letterhead)).replaceAll('\u00a0', ' ');
   expect(text).toContain('1 local abaixo do habitual, 1 local sem pesquisas.');
-  expect(text).toContain('69 %, abaixo do habitual (87 %) desde 07/09');
+  expect(text).toContain('69 %, abaixo do habitual (87 %) desde 07/09 ');
   expect(text).toContain('48 pesquisas em 28 dias. Na última semana (26/10 a 01/11): 66 % em 12 pesquisas.');
   expect(text).toContain('Como você avalia o tempo de espera? 45 % , habitual 74 %');
   expect(text).toContain('Hemodiálise sem pesquisas desde 11/10: confira o código QR e o tablet');

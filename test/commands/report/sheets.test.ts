@@ -4,12 +4,10 @@ import { exampleReport, group, hidden, letterhead, local } from '../support/exam
 import { textOf } from '../support/hospital';
 
 const sheet: Sheet = {
-  de: '2026-10-01',
-  ate: '2026-10-31',
   meses: 0,
   satisfacao: 85,
   faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
-  perguntas: [95, 91, 90, 72].map((satisfacao) => ({ descricao: `Pergunta ${satisfacao}`, satisfacao })),
+  perguntas: [95, 91, 90, 72].map((satisfacao) => ({ titulo: `Pergunta ${satisfacao}`, satisfacao })),
 };
 
 const sheetOf = (folha: Partial<Sheet> = {}, of = group(85), endereco?: URL) =>
@@ -52,10 +50,10 @@ test('a sheet has no red but in the face of the survey, and room to write', () =
 });
 
 test('a ward with few surveys says which months it counts, and has no line', () => {
-  const [page, text] = [sheetOf, wordsOf].map((of) => of({ de: '2025-11-01', meses: 12 }, hidden()));
-  expect(text).toContain('últimos 12 meses: novembro de 2025 a outubro de 2026');
+  const [page, text] = [sheetOf, wordsOf].map((of) => of({ meses: 12 }, hidden()));
+  expect(text).toContain('últimos 12 meses, até 31/10/2026');
   expect(page).not.toContain('class="line"');
-  expect(wordsOf({ de: '2026-08-01', meses: 3 })).toContain('últimos 3 meses: agosto a outubro de 2026');
+  expect(wordsOf({ meses: 3 })).toContain('últimos 3 meses, até 31/10/2026');
 });
 
 test('a ward without a sheet has no page, and a sheet has a code if the address is known', () => {

@@ -22,7 +22,7 @@ const none = sumOf([]);
 
 const seriesOf =
   (months: readonly Sums[]): Series =>
-  (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) });
+  (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none), begin: 0 });
 const judged = (months: readonly Sums[], ...others: (readonly Sums[])[]) =>
   judge([months, ...others].map(seriesOf), months.length - 1)[0] ?? [];
 const situations = (months: readonly Sums[]) => judged(months).map((one) => one?.situacao ?? null);
@@ -49,7 +49,12 @@ test('there is no usual share with fewer than three months or 24 surveys before,
   expect(situations([usual, usual, none, usual, usual])).toEqual([null, null, null, null, 'habitual']);
 });
 
-test('only the twelve months before count', () => {
+test('only the twelve months before count, and fewer are told by their first one', () => {
+  expect(judged(times(14, usual)).map((one) => one?.usualSince)).toEqual([
+    ...times(3, undefined),
+    ...times(9, 0),
+    ...times(2, null),
+  ]);
   expect(judged([low, ...times(12, usual), usual]).at(-1)?.usual).toBeCloseTo(0.8);
   expect(judged([low, ...times(11, usual), usual]).at(-1)?.usual).toBeCloseTo((0.6 + 11 * 0.8) / 12);
 });

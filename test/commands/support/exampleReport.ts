@@ -1,6 +1,6 @@
 import type { Alert } from '../../../src/commands/report/alert';
 import type { LocalGroup, Report } from '../../../src/commands/report/figures';
-import { HIDDEN, type Group } from '../../../src/commands/report/groups';
+import type { Group } from '../../../src/commands/report/groups';
 import type { Situacao } from '../../../src/commands/statistics/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 
@@ -30,10 +30,15 @@ export const group = (satisfacao: number, habitual: number | null = satisfacao, 
     oculto: null,
     comparavel: null,
     habitualDesde: null,
+    tracejado: habitual === null ? null : 0,
   };
 };
 
-export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({ ...HIDDEN, titulo: 'Todos os locais', oculto });
+export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({
+  ...(Object.fromEntries(Object.keys(group(80)).map((key) => [key, null])) as Record<keyof Group, null>),
+  titulo: 'Todos os locais',
+  oculto,
+});
 
 export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
   ...of,
@@ -83,6 +88,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
   perguntas: [...QUESTIONS, ...QUESTIONS.map((question) => `${question}, de modo geral`)].map((question, index) =>
     pergunta(`Como você avalia ${question}?`, group(62 + 3 * index, index === 0 ? 77 : undefined)),
   ),
+  novos: ['Oncologia'],
   sobre: null,
   contaAte: null,
   meta: null,
@@ -104,6 +110,7 @@ export const exampleAlert = (more: Partial<Alert> = {}): Alert => ({
     },
   ],
   silencios: [{ ...hidden(), titulo: 'Hemodiálise', semPesquisasDesde: '2026-10-11' }],
+  comparados: 6,
   sobre: null,
   ...more,
 });
