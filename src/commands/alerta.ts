@@ -3,19 +3,24 @@ import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
 import { destinationOf, writeWhole } from './common/output';
 import { parsePeriodo } from './common/period';
+import { say } from './common/terminal';
 import { alertOf } from './report/alert';
 import { alertPage, alertTitle } from './report/alertPage';
 
-/** @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0 */
+/** Without an alert, writes a page only to the standard output. @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0 */
 export const alerta: Action = async (options, settings, terminal) => {
   const { periodo = 'semana-passada', local, unidade } = options;
   const week = parsePeriodo(periodo, settings, 'weeks');
   const alert = await withDatabase(settings.database, (db) => alertOf(db, { week, local, unidade }, settings));
-  const { quedas, silencios } = alert;
-  if (quedas.length + silencios.length === 0) return 0;
+  const title = `${alertTitle(alert)}.`;
+  const isAlert = alert.quedas.length + alert.silencios.length > 0;
+  if (!isAlert && options.saida !== '-') {
+    say(terminal, title);
+    return 0;
+  }
   // An existing file is an error only if there is something to write.
   const destination = destinationOf(options, `data/alerta-${week.from}-a-${week.to}.html`, true);
   const page = alertPage(alert, readLetterhead(settings.page, terminal));
-  await writeWhole(destination, terminal, [page], () => `${alertTitle(alert)}. Alerta gravado`);
-  return 3;
+  await writeWhole(destination, terminal, [page], () => `${title} Alerta gravado`);
+  return isAlert ? 3 : 0;
 };

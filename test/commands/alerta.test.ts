@@ -49,15 +49,27 @@ const alertIn = (hospital: TestHospital, periodo = '2026-W37') => {
   return alertOf(hospital.db, { week: parsePeriodo(periodo, settings, 'weeks') }, settings);
 };
 
-sqliteOnly('writes nothing if nothing changed, also if the file exists', async () => {
-  const hospital = await hospitalOf([...surveysOf('A', {}), ...surveysOf('B', {})]);
-  const output = hospital.file('alerta.html');
-  expect(await hospital.command([...week, '--saida', output])).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(existsSync(output)).toBe(false);
-  writeFileSync(output, 'old');
-  expect(await hospital.command([...week, '--saida', output])).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(readFileSync(output, 'utf8')).toBe('old');
-});
+sqliteOnly(
+  'writes no file if nothing changed, also if it exists, and says how many wards could be compared',
+  async () => {
+    const hospital = await hospitalOf([...surveysOf('A', {}), ...surveysOf('B', {})]);
+    const output = hospital.file('alerta.html');
+    const said = (comparados: number) => `Nenhum alerta. Locais com habitual para comparar: ${comparados}.`;
+    expect(await hospital.command([...week, '--saida', output])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `${said(2)}\n`,
+    });
+    expect(existsSync(output)).toBe(false);
+    writeFileSync(output, 'old');
+    expect((await hospital.command([...week, '--saida', output])).code).toBe(0);
+    expect(readFileSync(output, 'utf8')).toBe('old');
+    // The panel shows the page.
+    const early = await hospital.command(['alerta', '--periodo', '2025-W33', '--saida', '-']);
+    expect([early.code, early.stderr]).toEqual([0, '']);
+    expect(textOf(early.stdout)).toContain(said(0));
+  },
+);
 
 test('names a ward below its usual share, since when, its last week and the questions', async () => {
   const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
@@ -65,6 +77,7 @@ test('names a ward below its usual share, since when, its last week and the ques
   expect(alert).toEqual({
     semana: { de: '2026-09-07', ate: SUNDAY },
     dias: { de: '2026-08-17', ate: SUNDAY },
+    comparados: 2,
     sobre: null,
   });
   expect(silencios).toEqual([]);

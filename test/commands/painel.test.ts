@@ -132,9 +132,10 @@ test.each([
   const answer = get(url);
   while (started.length === 0) await tick();
   expect(started[0]?.args).toEqual([...args, '--saida=-']);
-  started[0]?.end('<p>feito');
+  started[0]?.end('<body>feito');
   const { statusCode, body, headers } = await answer;
-  expect([statusCode, body]).toEqual([200, '<p>feito']);
+  const wayBack = `<nav><a href="/?${url.split('?')[1]?.replaceAll('&', '&amp;')}">Voltar ao painel</a></nav>`;
+  expect([statusCode, body]).toEqual([200, `<body>${url.includes('.csv') ? '' : wayBack}feito`]);
   expect([headers['content-type'], headers['content-disposition']]).toEqual(
     url.includes('.csv') ? ['text/csv; charset=utf-8', 'attachment'] : ['text/html; charset=utf-8', undefined],
   );
@@ -204,19 +205,17 @@ test('commands run one at a time; ten wait, more are refused; the first page nev
   expect((await again).body).toBe('again');
 });
 
-test('a command without output has nothing to say, or has failed', async () => {
+test('a week without an alert has a page, and a command without output has failed', async () => {
+  const calm = await panelOf(await network()).get('/alerta?periodo=2026-W46');
+  expect([calm.statusCode, textOf(calm.body)]).toEqual([200, expect.stringContaining('Nenhum alerta.')]);
   const { start, started } = heldCommands();
   const { get, logged } = panelOf(await network(), { start });
-  for (const [code, text, status] of [
-    [0, 'Nenhum alerta. Um local com poucas pesquisas não tem habitual para comparar.', 200],
-    [1, 'Não foi possível: o motivo está nas mensagens do painel', 500],
-  ] as const) {
-    const answer = get('/alerta?periodo=2026-W46');
-    while (started.length === 0) await tick();
-    started.pop()?.end('', code);
-    const { statusCode, body } = await answer;
-    expect([statusCode, textOf(body)]).toEqual([status, expect.stringContaining(text)]);
-  }
+  const answer = get('/alerta?periodo=2026-W46');
+  while (started.length === 0) await tick();
+  started.pop()?.end('', 1);
+  const { statusCode, body } = await answer;
+  const text = 'Voltar ao painel Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
+  expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
   const failing = panelOf(await network(), {
     start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
   });

@@ -57,6 +57,7 @@ test('with the keyboard, a person opens the posters, sees that they are being ma
   const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, tablet, async (page) => {
     await expectClean(page);
+    await page.getByLabel('Tamanho').selectOption('a6');
     await page.getByLabel('Tamanho').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -73,6 +74,9 @@ test('with the keyboard, a person opens the posters, sees that they are being ma
     expect(await page.locator('svg.code').count()).toBe(networkHospital.locais.length);
     await page.goBack();
     expect(await page.getByRole('status').allTextContents()).toEqual(['', '', '']);
+    await page.goForward();
+    await page.getByRole('link', { name: 'Voltar ao painel' }).click();
+    expect(await page.getByLabel('Tamanho').inputValue()).toBe('a6');
   });
 });
 

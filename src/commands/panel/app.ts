@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
-import fastify from 'fastify';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyError } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../server/page/policy';
 import type { CommandProcess } from '../common/commandProcess';
 import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
 import type { Form } from './forms';
-import { messagePage, panelPage } from './page';
+import { messagePage, panelPage, withWayBack } from './page';
 
 const MOST_WAITING = 10;
 const HTML = 'text/html; charset=utf-8';
@@ -29,7 +30,6 @@ export const panelApp = (
   terminal: Terminal,
 ) => {
   const app = fastify({ exposeHeadRoutes: false, connectionTimeout: 120_000 });
-  const message = (text: string) => messagePage(letterhead, text);
 
   let unfinished = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -56,34 +56,33 @@ export const panelApp = (
     const isOwn = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
     done(isOwn ? undefined : new InputError('Este não é o endereço do painel.'));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(message('Esta página não existe no painel.')));
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(messagePage(letterhead, 'Esta página não existe no painel.')),
+  );
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
     const isInput = error instanceof InputError;
     if (!isInput) say(terminal, error.message);
-    const text = isInput ? error.message : 'Não foi possível: o motivo está nas mensagens do painel, no servidor.';
+    const words = isInput ? error.message : 'Não foi possível: o motivo está nas mensagens do painel, no servidor.';
     return reply
       .code(error.statusCode ?? (isInput ? 400 : 500))
       .type(HTML)
-      .send(message(text));
+      .send(messagePage(letterhead, words));
   });
 
   app.get('/', async () => panelPage(letterhead, await readForms()));
-  app.get<{ Querystring: Record<string, unknown> }>('/:name', async ({ query, url }, reply) => {
-    const [path = ''] = url.split('?');
+  app.get('/:name', async ({ query, url }, reply) => {
+    const [path = '', choice] = url.split('?');
     const form = (await readForms()).find(({ buttons }) => path in buttons);
     const [, ...command] = form?.buttons[path] ?? [];
     if (!form) {
       reply.callNotFound();
       return reply;
     }
-    const { stdout, ended } = await next([...command, ...argsOf(form, query), '--saida=-']);
+    const { stdout, ended } = await next([...command, ...argsOf(form, query as Record<string, unknown>), '--saida=-']);
     await Promise.race([once(stdout, 'readable'), ended]);
-    if (stdout.readableLength === 0) {
-      if ((await ended) !== 0) throw new Error(`${path}: falhou`);
-      return message('Nenhum alerta. Um local com poucas pesquisas não tem habitual para comparar.');
-    }
-    if (path.endsWith('.csv')) void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment');
-    return reply.send(stdout);
+    if (stdout.readableLength === 0) throw new Error(`${path}: falhou`);
+    if (!path.endsWith('.csv')) return withWayBack(await text(stdout), choice);
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment').send(stdout);
   });
   return app;
 };

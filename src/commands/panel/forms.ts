@@ -26,19 +26,19 @@ export const readForms = async (
   address: string[],
   contacts: boolean,
 ): Promise<Form[]> => {
-  const moment = await firstMoment(db);
-  const first = moment === undefined ? '9999' : zone.at(Date.parse(moment)).day;
+  const first = zone.at(Date.parse((await firstMoment(db)) ?? '9999')).day;
   const { weeks, months } = listPeriods(first, { zone, now });
   const locais = (await listLocais(db)).filter(({ ativo }) => ativo === 1);
   const units = new Set(locais.flatMap(({ unidade }) => unidade ?? []));
-  const wards = locais.map((local): Choice => [`local=${local.id}`, fullName(local)]);
   const where: Field = [
     'onde',
     'Local ou unidade',
     [
       ['', 'Todos os locais'],
       ...[...units].sort().map((unit): Choice => [`unidade=${unit}`, unit]),
-      ...wards.sort(([, a], [, b]) => a.localeCompare(b)),
+      ...locais
+        .map((local): Choice => [`local=${local.id}`, fullName(local)])
+        .sort(([, a], [, b]) => a.localeCompare(b)),
     ],
   ];
   const formats: Choice[] =

@@ -18,8 +18,12 @@ const documentOf = ({ title, logo, colors = {} }: Letterhead, main: Html): strin
       <main>${main}</main>`,
   });
 
+/** Adds a link to the panel, which is not printed. */
+export const withWayBack = (page: string, choice = ''): string =>
+  page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
+
 export const messagePage = (letterhead: Letterhead, message: string): string =>
-  documentOf(letterhead, html`<p>${message}</p><p><a href="/">Voltar ao painel</a></p>`);
+  withWayBack(documentOf(letterhead, html`<p>${message}</p>`));
 
 const formOf = ({ title, fields, missing, buttons }: Form): Html =>
   html`<form>
