@@ -1,46 +1,40 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { webpack, type WebpackPluginInstance } from 'webpack';
 import { tempDir } from '../server/support/database';
 
-const root = path.join(__dirname, '../..');
+const { StampPlugin } = jest.requireActual<{
+  StampPlugin: new (builds: number, file: string) => WebpackPluginInstance;
+}>('../../config/stamp');
 
-/**
- * Writes a webpack configuration with two builds, each of one file. `second` is the code of the second file. Returns
- * the path of the file that `StampPlugin` writes, and a function that runs webpack.
- */
-const build = (dir: string, second: string) => {
-  mkdirSync(path.join(dir, 'src'), { recursive: true });
-  writeFileSync(path.join(dir, 'src/one.js'), 'module.exports = 1;');
-  writeFileSync(path.join(dir, 'src/two.js'), second);
-  const [stampPlugin, stamp] = [path.join(root, 'config/stamp.js'), path.join(dir, 'dist/.built')];
-  const config = path.join(dir, 'webpack.config.js');
-  writeFileSync(
-    config,
-    `const { StampPlugin } = require(${JSON.stringify(stampPlugin)});
-    const stamp = new StampPlugin(2, ${JSON.stringify(stamp)});
-    module.exports = ['one', 'two'].map((name) => ({
-      name, mode: 'production', target: 'node', context: __dirname, entry: './src/' + name + '.js',
-      output: { path: __dirname + '/dist', filename: name + '.js' }, plugins: [stamp],
-    }));`,
-  );
-  const cli = require.resolve('webpack-cli/bin/cli.js');
-  const run = (...args: string[]) => spawnSync(process.execPath, [cli, '--config', config, ...args], { cwd: root });
-  return { stamp, run };
+/** Runs a build for each of `sources`, given as name and code, out of two. Resolves with whether one has failed. */
+const build = (dir: string, sources: Record<string, string>): Promise<boolean> => {
+  const stamp = new StampPlugin(2, path.join(dir, 'dist/.built'));
+  const builds = Object.entries(sources).map(([name, code]) => {
+    const entry = path.join(dir, `${name}.js`);
+    writeFileSync(entry, code);
+    const output = { path: path.join(dir, 'dist'), filename: `${name}.js` };
+    return { mode: 'none' as const, target: 'node', entry, output, plugins: [stamp] };
+  });
+  return new Promise((resolve, reject) => {
+    webpack(builds, (error, stats) => {
+      if (error) reject(error);
+      else resolve(stats?.hasErrors() ?? true);
+    });
+  });
 };
 
-test('the stamp has the start time of the last complete run', () => {
+test('the stamp has the start time of the last complete run', async () => {
   const dir = tempDir();
-  const { stamp, run } = build(dir, 'module.exports = 2;');
-  run('--config-name', 'one');
+  const [stamp, one] = [path.join(dir, 'dist/.built'), path.join(dir, 'dist/one.js')];
+  expect(await build(dir, { one: 'module.exports = 1;' })).toBe(false);
   expect(existsSync(stamp)).toBe(false);
-  const one = path.join(path.dirname(stamp), 'one.js');
   rmSync(one);
   const beganBefore = Date.now();
-  expect(run().status).toBe(0);
+  expect(await build(dir, { one: 'module.exports = 1;', two: 'module.exports = 2;' })).toBe(false);
   const { mtimeMs } = statSync(stamp);
   expect(mtimeMs).toBeGreaterThanOrEqual(beganBefore - 1);
   expect(mtimeMs).toBeLessThan(statSync(one).mtimeMs);
-  expect(build(dir, 'module.exports = require("./nowhere");').run().status).not.toBe(0);
+  expect(await build(dir, { one: 'module.exports = 1;', two: 'module.exports = require("./nowhere");' })).toBe(true);
   expect(existsSync(stamp)).toBe(false);
 });
