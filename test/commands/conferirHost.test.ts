@@ -213,9 +213,12 @@ describe('a host that does not respond ends the check with exit code 2', () => {
   });
 
   test('if it never answers', async () => {
+    const { timeout } = AbortSignal;
+    const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
     const { code, stdout } = await check(`http://127.0.0.1:${await serve(net.createServer())}`);
     expect(code).toBe(2);
     expect(stdout).toContain('TimeoutError');
+    expect(limit).toHaveBeenCalledWith(10_000);
   });
 });
 
