@@ -14,19 +14,22 @@ const options: RunOptions = {
 export const injectAxe = ({ page }: { page: Page }) => page.evaluate(axe);
 
 /**
- * Runs axe. Returns one line for each element that violates a rule.
+ * Runs axe. Returns one line for each element that violates a rule. Makes the lines in the page, because the results are
+ * large.
  * @param certain the rules that also count as violated if axe cannot decide
  * @param rules the rules to check; by default those of `options`
  */
-export const violationsOf = async (
+export const violationsOf = (
   { page }: { page: Page },
   { certain = ['color-contrast'], rules }: { certain?: string[]; rules?: string[] } = {},
-): Promise<string[]> => {
-  const { violations, incomplete } = await page.evaluate(
-    (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
-    rules ? { ...options, runOnly: rules } : options,
+): Promise<string[]> =>
+  page.evaluate(
+    async ([run, undecided]) => {
+      const { axe } = window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } };
+      const { violations, incomplete } = await axe.run(run);
+      return [...violations, ...incomplete.filter(({ id }) => undecided.includes(id))].flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+      );
+    },
+    [rules ? { ...options, runOnly: rules } : options, certain] as const,
   );
-  return [...violations, ...incomplete.filter(({ id }) => certain.includes(id))].flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
-};
