@@ -19,6 +19,7 @@ export const faces = RESPOSTAS.map((resposta) => {
   const content = (
     <>
       <Picture src={image} alt="" title={meaning} width={64} height={64} />
+      <i className="tick" />
       <span translate="no">{label}</span> <small>{meaning}</small>
     </>
   );

@@ -18,11 +18,12 @@ test('each face shows an image, its label and its meaning, from top to bottom, t
   const texts = screen
     .getAllByRole('button')
     .map((button) => Array.from(button.children, ({ textContent }) => textContent));
+  // The second is the tick.
   expect(texts).toEqual([
-    ['', 'Mb', 'Muito bom'],
-    ['', 'Bo', 'Bom'],
-    ['', 'Re', 'Regular'],
-    ['', 'Ru', 'Ruim'],
+    ['', '', 'Mb', 'Muito bom'],
+    ['', '', 'Bo', 'Bom'],
+    ['', '', 'Re', 'Regular'],
+    ['', '', 'Ru', 'Ruim'],
   ]);
   for (const label of screen.getAllByText(/^(Mb|Bo|Re|Ru)$/)) expect(label).toHaveAttribute('translate', 'no');
   const images = Array.from(container.querySelectorAll('button img'));

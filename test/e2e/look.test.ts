@@ -182,7 +182,7 @@ describe('the faces of a question', () => {
       await lookWith(patient.page, { ...usual, ...special });
       const ticked = await patient.page.locator('.face').evaluateAll((faces) =>
         faces.slice(0, 2).map((face) => {
-          const { visibility, backgroundImage, width } = getComputedStyle(face, '::before');
+          const { visibility, backgroundImage, width } = getComputedStyle(face.querySelector('.tick') as Element);
           const isDrawn = backgroundImage.startsWith('url("data:image/svg') && parseFloat(width) >= 20;
           return visibility === 'visible' && isDrawn;
         }),
