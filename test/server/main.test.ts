@@ -103,7 +103,7 @@ describe('npm start', () => {
     return { ...server, pid: Number(pid) };
   };
 
-  test('stops when npm ends', async () => {
+  sqliteOnly('stops when npm ends', async () => {
     const { process: npm, says, output, ended } = await startByNpm(await newDatabaseUrl());
     await says(/Server listening/);
     npm.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { execSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
+import { migratedFile, newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
 
 const { start, startListening, folder } = useShippedServer();
@@ -86,7 +86,6 @@ describe('the start fails with one line on', () => {
     [{ PORT: 'abc' }, 'PORT deve ser um número de 0 a 65535'],
     [{ HOST: '192.0.2.1' }, 'não é possível atender em 192.0.2.1'],
     [{ HOSPITAL_FILE: 'package.json' }, '/package.json: locais: está faltando'],
-    [{ DATABASE_URL: 'mysql://u:segredo@db/a' }, 'DATABASE_URL deve ser file:caminho/do/arquivo.db ou postgres://'],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/a?sslmode=verify-full&sslrootcert=/nao/existe.pem' },
       'pode ser usado: /nao/existe.pem: ENOENT: não existe',
@@ -135,13 +134,10 @@ describe('the start fails with one line on', () => {
     ['-lock', 'avaliacao.db'],
     ['-lock', 'link.db'],
   ])('a database file (%j) that it may not write, opened as %s', async (suffix, name) => {
-    const folder = tempDir();
-    const file = path.join(folder, 'avaliacao.db');
-    const DATABASE_URL = `file:${path.join(folder, name)}`;
-    symlinkSync(file, path.join(folder, 'link.db'));
-    const { process: earlier, ended } = await startListening({ DATABASE_URL: `file:${file}` });
-    earlier.kill();
-    await ended;
+    const { file } = await migratedFile();
+    writeFileSync(`${file}-lock`, '');
+    const DATABASE_URL = `file:${path.join(path.dirname(file), name)}`;
+    symlinkSync(file, path.join(path.dirname(file), 'link.db'));
     chmodSync(file + suffix, 0o444);
     // A process of the user root ignores file modes unless it gives up the capability `dac_override`.
     const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
