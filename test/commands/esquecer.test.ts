@@ -12,7 +12,7 @@ const peopleOf = ({ db }: TestHospital) =>
 const named = (people: Awaited<ReturnType<typeof peopleOf>>) =>
   people.filter(({ nome, telefone }) => nome !== '' || telefone !== '');
 
-const october = () => hospitalWith({ surveys: 1500, from: '2026-09-20' });
+const october = (surveys = 1500) => hospitalWith({ surveys, from: '2026-09-20' });
 const args = ['esquecer', '--antes-de', '2026-10-01'];
 
 test("clears names and phone numbers from before the day in the hospital's time zone, no answer, and notes it in registro", async () => {
@@ -46,7 +46,7 @@ sqliteOnly.each([
   ['n\n', false],
   ['', false],
 ])('the reply %j to the question on a terminal clears names: %p', async (typed, clears) => {
-  const hospital = await october();
+  const hospital = await october(100);
   const before = await peopleOf(hospital);
   const { code, stderr } = await hospital.command(args, { typed });
   expect(code).toBe(0);
@@ -58,7 +58,7 @@ sqliteOnly.each([
 });
 
 sqliteOnly('reminds the operator of exported files, also of those that a killed command left incomplete', async () => {
-  const hospital = await october();
+  const hospital = await october(100);
   await inFolder(hospital.dir, async () => {
     mkdirSync('data');
     const reported = [
@@ -104,7 +104,7 @@ sqliteOnly(
 );
 
 sqliteOnly('without a terminal it does nothing unless --sim is given', async () => {
-  const hospital = await october();
+  const hospital = await october(100);
   const before = await peopleOf(hospital);
   const { code, stderr } = await hospital.command(args);
   expect([code, stderr]).toEqual([2, 'Erro: sem terminal para confirmar: use --sim\n']);
