@@ -12,15 +12,14 @@ export const alerta: Action = async (options, settings, terminal) => {
   const { periodo = 'semana-passada', local, unidade } = options;
   const week = parsePeriodo(periodo, settings, 'weeks');
   const alert = await withDatabase(settings.database, (db) => alertOf(db, { week, local, unidade }, settings));
-  const title = `${alertTitle(alert)}.`;
   const isAlert = alert.quedas.length + alert.silencios.length > 0;
   if (!isAlert && options.saida !== '-') {
-    say(terminal, title);
+    say(terminal, alertTitle(alert));
     return 0;
   }
   // An existing file is an error only if there is something to write.
   const destination = destinationOf(options, `data/alerta-${week.from}-a-${week.to}.html`, true);
   const page = alertPage(alert, readLetterhead(settings.page, terminal));
-  await writeWhole(destination, terminal, [page], () => `${title} Alerta gravado`);
+  await writeWhole(destination, terminal, [page], () => `${alertTitle(alert)} Alerta gravado`);
   return isAlert ? 3 : 0;
 };

@@ -421,9 +421,9 @@ test('--folhas names the wards with too few surveys in a year; --atendimentos gi
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
-  expect(await rate()).toMatch(/ 40 para 160 atendimentos informados \(25.%\)/);
+  expect(await rate()).toMatch(/ 40 para 160 atendimentos \(25.%\)/);
   writeFileSync(csv, 'A;20\n');
-  expect(await rate()).toMatch(/ 40 para 20 atendimentos informados \(200.%\)/);
+  expect(await rate()).toMatch(/ 40 para 20 atendimentos \(200.%\)/);
 });
 
 test('a report is readable by its owner only', async () => {

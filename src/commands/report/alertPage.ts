@@ -10,14 +10,14 @@ import { compared, percent, shortDay, silenceOf, since, withShare } from './word
 type Days = Alert['dias'];
 const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${shortDay(ate)}`;
 
-/** `2 locais abaixo do habitual, 1 local sem pesquisas`, or how many could be compared if there is no alert */
-export const alertTitle = ({ quedas, silencios, comparados }: Alert): string =>
-  [
+/** `2 locais abaixo do habitual, 1 local sem pesquisas.`, or how many could be compared if there is no alert */
+export const alertTitle = ({ quedas, silencios, comparados }: Alert): string => {
+  const found = [
     counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual'),
     counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas'),
-  ]
-    .filter((text) => !text.startsWith('0 '))
-    .join(', ') || `Nenhum alerta. Locais com habitual para comparar: ${comparados}`;
+  ].filter((text) => !text.startsWith('0 '));
+  return `${found.join(', ') || `Nenhum alerta. Locais com habitual para comparar: ${comparados}`}.`;
+};
 
 const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
   const { titulo, desde, pesquisas, perguntas } = drop;
@@ -43,14 +43,13 @@ export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
   const scale = scaleOf([...quedas, ...silencios]);
   return documentOf(letterhead, sobre, {
     title: `Alerta · ${daysText(dias)}`,
-    headline: `${alertTitle(alert)}.`,
+    headline: alertTitle(alert),
     content: [
       ...quedas.map((drop) => dropped(drop, alert, scale)),
       list('Sem pesquisas', silencios.flatMap(silenceOf), scale),
     ],
     notes: [
-      `As linhas mostram 13 períodos de 28 dias, o último de ${daysText(dias)}. Tracejado: habitual, a média dos 12 anteriores, nas mesmas perguntas.`,
-      'Uso interno do hospital. Sem nomes nem telefones.',
+      `As linhas mostram 13 períodos de 28 dias, o último de ${daysText(dias)}. Tracejado: habitual, a média dos 12 anteriores, nas mesmas perguntas; falta onde a linha conta também outras.`,
     ],
   });
 };

@@ -33,5 +33,5 @@ export const documentOf = (
         <p class="headline">${headline}</p>
       </header>
       <main>${content}</main>
-      <footer class="quiet">${notes.map((note) => html`<p>${note}</p> `)}</footer>`,
+      <footer class="quiet">${[...notes, 'Uso interno do hospital. Sem nomes nem telefones.'].map((note) => html`<p>${note}</p> `)}</footer>`,
   });

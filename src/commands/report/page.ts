@@ -22,17 +22,16 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const before = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos informados (${percent(atendimentos.taxa)})` : '')}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos (${percent(atendimentos.taxa)})` : '')}
     ${tile('Abertas e não respondidas', percent(Math.round((100 * unanswered) / opened)), `${whole(unanswered)} de ${whole(opened)}`)}
     ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
   </dl>`;
 };
 
 const notesOf = ({ feitoEm }: Report): string[] => [
-  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, nas mesmas perguntas. Sem tracejado, a linha conta também outras.',
-  'Abaixo ou acima: 5 pontos ou mais de diferença, e mais do que o acaso explica; por acaso, menos de 1 local em 100 por mês.',
-  'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas.',
-  `Uso interno do hospital. Sem nomes nem telefones. Feito em ${brazilianDay(feitoEm)}.`,
+  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, nas mesmas perguntas; sem tracejado onde a linha conta também outras.',
+  'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.',
+  `Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas. Feito em ${brazilianDay(feitoEm)}.`,
 ];
 
 /** The wards without a unit, then each unit with its wards. */
