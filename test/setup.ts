@@ -9,7 +9,8 @@ import { FakeIntersectionObserver } from './support/intersectionObserver';
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 
 if (typeof HTMLDialogElement !== 'undefined') {
-  // jsdom has neither method.
+  // jsdom has none of these methods.
+  Element.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;

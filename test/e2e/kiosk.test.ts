@@ -83,6 +83,26 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect([first?.nome, second?.nome]).toEqual(['JOANA', '']);
 });
 
+test('on a zoomed screen the button of the warning is in sight', async () => {
+  const patient = await openKiosk({ isMobile: true });
+  const { page } = patient;
+  await patient.openLink(recepcao);
+  await patient.nome.pressSequentially('ana');
+  const session = await patient.context.newCDPSession(page);
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+  await passSeconds(page, 60);
+  await warning(patient).waitFor();
+  const isInSight = () =>
+    page.evaluate(() => {
+      const { offsetLeft, offsetTop, width, height } = visualViewport as VisualViewport;
+      const { left, top, right, bottom } = document.querySelector('.stay button')?.getBoundingClientRect() as DOMRect;
+      return left > offsetLeft && top > offsetTop && right < offsetLeft + width && bottom < offsetTop + height;
+    });
+  await eventually(async () => {
+    expect(await isInSight()).toBe(true);
+  });
+});
+
 test('the zoom of the previous patient is reset for the next one', async () => {
   const patient = await openKiosk({ isMobile: true });
   const { page } = patient;

@@ -11,8 +11,7 @@ import { verdictOf } from './verdict';
 const STEP = 1000;
 
 /**
- * From the first screen on, the tablet does what `verdictOf` says, each second and at each touch. A screen that opens
- * is unused. A response to an answer counts as a touch.
+ * Each second and at each touch, does what `verdictOf` says. A response to an answer counts as a touch.
  * @param limit `kioskReturnSeconds` in ms
  */
 export const addKioskListeners = (startListening: AppStartListening, limit: number) => {
