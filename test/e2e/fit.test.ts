@@ -71,6 +71,15 @@ test.each([
   }
 });
 
+test('the head of the first screen touches an edge only where it fills the width', async () => {
+  const patient = await openState('Identification', 'filled in');
+  for (const viewport of [...sideways, phone, smallTablet]) {
+    await lookWith(patient.page, { ...usual, viewport });
+    const { x, y } = await boxOf(patient, '.welcome');
+    expect({ ...viewport, top: y === 0 }).toEqual({ ...viewport, top: x === 0 });
+  }
+});
+
 test('a phone number is not cut off on a small screen; the fields of a small tablet are large', async () => {
   const patient = await newPatient();
   await show(patient, { ...stateOf('Identification', 'filled in'), settings: longText });
