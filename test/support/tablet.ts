@@ -6,7 +6,9 @@ export const startTablet = () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   return {
     touch: async () => {
-      document.body.click();
+      act(() => {
+        document.body.click();
+      });
       await settle();
     },
     /** Lets this many seconds pass without a touch. */
