@@ -95,7 +95,7 @@ test('on a zoomed screen the button of the warning is in sight', async () => {
   const isInSight = () =>
     page.evaluate(() => {
       const { offsetLeft, offsetTop, width, height } = visualViewport as VisualViewport;
-      const { left, top, right, bottom } = document.querySelector('.stay button')?.getBoundingClientRect() as DOMRect;
+      const { left, top, right, bottom } = (document.querySelector('.stay button') as Element).getBoundingClientRect();
       return left > offsetLeft && top > offsetTop && right < offsetLeft + width && bottom < offsetTop + height;
     });
   await eventually(async () => {
