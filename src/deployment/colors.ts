@@ -29,7 +29,7 @@ export const paletteOf = ({ brand, paper }: Partial<Colors>) => {
       '--brand-strong': mixed(brand, 0.7, '#000000'),
       '--brand-soft': `${brand}21`,
     }),
-    ...(paper && { '--paper': paper, '--tile': `${paper}99` }),
+    ...(paper && { '--paper': paper, '--tile': mixed(paper, 0.6, palettes.light['--card']) }),
   };
   if (!brand) return { light, dark: palettes.dark };
   // Lines and texts get a lighter brand colour, which is visible on a dark background.
