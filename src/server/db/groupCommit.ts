@@ -63,6 +63,8 @@ export const groupCommit = (db: Db, patienceMs = 5000): Store => {
       } catch {
         // Repeats the writes one by one, so that only those that fail are refused. Each waits until its own deadline.
         for (const write of group) {
+          // Each attempt blocks for 10 ms while the file is locked. Pages are answered between them.
+          await nextTurn();
           await commit([write]).then(([result]) => {
             write.resolve(result);
           }, write.reject);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
 import { groupCommit } from '../../../src/server/db/groupCommit';
@@ -40,15 +40,11 @@ test('writes that arrive together are one transaction, and are acknowledged afte
 
 test('writes that arrive in successive turns of the event loop are one transaction', async () => {
   const { insert, transaction } = await openWords();
-  const later = new Promise((resolve) => {
-    setImmediate(() => {
-      const b = insert('b');
-      setImmediate(() => {
-        resolve(Promise.all([b, insert('c')]));
-      });
-    });
-  });
-  await Promise.all([insert('a'), later]);
+  const b = turn().then(() => insert('b'));
+  const c = turn()
+    .then(() => turn())
+    .then(() => insert('c'));
+  await Promise.all([insert('a'), b, c]);
   expect(transaction).toHaveBeenCalledTimes(1);
 });
 
@@ -102,6 +98,17 @@ describe('while another process locks the file', () => {
     expect(answered).not.toHaveBeenCalled();
     release();
     expect((await posted).statusCode).toBe(201);
+  });
+
+  test('the event loop turns between the refusals', async () => {
+    const { file, insert } = await openWords(50);
+    const release = lockDatabase(file);
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 1);
+    const turns = await Promise.all(['a', 'b', 'c', 'd'].map((texto) => insert(texto).catch(() => ticks)));
+    clearInterval(ticking);
+    release();
+    expect(new Set(turns).size).toBe(4);
   });
 
   test('each write is refused when it has waited `patienceMs`, and is not stored later', async () => {
