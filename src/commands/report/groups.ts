@@ -109,10 +109,10 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
 
     /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
     comparavel,
-    /** The first month of the usual ones, if they do not go back for twelve months. */
+    /** The first month of the run that became the usual one; null if none did. */
     habitualDesde: since === null ? null : nameOf(since),
     /** From which of `meses` on a dashed line shows `habitual`. */
-    tracejado: isLikeLine ? (now.usualSince ?? FIRST_SHOWN) - FIRST_SHOWN : null,
+    tracejado: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
   };
 };
 

@@ -26,11 +26,11 @@ export const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Grou
   return comparavel === null ? text : `sem o que é novo${where}, ${percent(comparavel)}: ${text}`;
 };
 
-/** `69 %, abaixo do habitual (87 %)`, for a mark's text or the like */
+/** `69 %, abaixo do habitual (87 %)` */
 export const withShare = ({ satisfacao, comparavel }: Group, text: string): string =>
   `${percent(satisfacao ?? 0)}${comparavel === null ? ', ' : '; '}${text}`;
 
-/** `; novo habitual desde abril`, if the usual share does not come from the whole year before */
+/** `; novo habitual desde abril`, if a run of marked months became the usual one */
 export const since = ({ habitualDesde }: Group): string =>
   habitualDesde === null ? '' : `; novo habitual desde ${monthName(habitualDesde)}`;
 

@@ -87,7 +87,7 @@ export interface Judged {
   situacao: Situacao;
   /** How many months in a row are marked on this side, up to this one. */
   run: number;
-  /** The first month of the base, if something new or a run that has become the usual one shortens it; otherwise null. */
+  /** The first month of a run that has become the usual one, if it shortens the base; otherwise null. */
   usualSince: number | null;
   /** The z of all groups of the table was divided by this. */
   dispersion: number;
@@ -120,9 +120,9 @@ const compare = (series: Series, judged: readonly (Judged | null)[], month: numb
     const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
     const last = month > runEnd ? judged[month - 1] : null;
     const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
-    const since = Math.max(begin, runEnd - NEW_USUAL_MONTHS);
-    const usualSince = since > month - BASE_MONTHS ? since : null;
-    const months = unmarked.filter((one) => one >= since);
+    const since = runEnd - NEW_USUAL_MONTHS;
+    const usualSince = since > Math.max(-1, month - BASE_MONTHS) ? since : null;
+    const months = unmarked.filter((one) => one >= begin);
     return { share, usual, z, situacao, run, usualSince, dispersion, months };
   };
   return { own: dispersionOf(asked, all), verdict };

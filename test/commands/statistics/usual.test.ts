@@ -49,12 +49,8 @@ test('there is no usual share with fewer than three months or 24 surveys before,
   expect(situations([usual, usual, none, usual, usual])).toEqual([null, null, null, null, 'habitual']);
 });
 
-test('only the twelve months before count, and fewer are told by their first one', () => {
-  expect(judged(times(14, usual)).map((one) => one?.usualSince)).toEqual([
-    ...times(3, undefined),
-    ...times(9, 0),
-    ...times(2, null),
-  ]);
+test('only the twelve months before count, and fewer are no new usual ones', () => {
+  expect(judged(times(14, usual)).map((one) => one?.usualSince)).toEqual([...times(3, undefined), ...times(11, null)]);
   expect(judged([low, ...times(12, usual), usual]).at(-1)?.usual).toBeCloseTo(0.8);
   expect(judged([low, ...times(11, usual), usual]).at(-1)?.usual).toBeCloseTo((0.6 + 11 * 0.8) / 12);
 });
