@@ -135,6 +135,11 @@ test('on paper the selected face keeps its background, and so its light text can
     .locator('.face[aria-pressed=true]')
     .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).getPropertyValue('print-color-adjust')));
   expect(adjust).toEqual(['exact', 'exact']);
+  // Browsers print shadows even where they print no backgrounds.
+  const shadows = await patient.page
+    .locator('.face')
+    .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).boxShadow));
+  expect(new Set(shadows)).toEqual(new Set(['none']));
 });
 
 test('properties that Chrome 94 does not know have a fallback', () => {
