@@ -7,7 +7,10 @@ import { say } from './common/terminal';
 import { alertOf } from './report/alert';
 import { alertPage, alertTitle } from './report/alertPage';
 
-/** Without an alert, writes a page only to the standard output. @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0 */
+/**
+ * Without an alert, writes a page only to the standard output.
+ * @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0
+ */
 export const alerta: Action = async (options, settings, terminal) => {
   const { periodo = 'semana-passada', local, unidade } = options;
   const week = parsePeriodo(periodo, settings, 'weeks');
