@@ -1,14 +1,21 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Patient } from './patient';
 
-type Watching = typeof window & { framesPassed: () => Promise<void> };
+type Watching = typeof window & { framesPassed: () => Promise<void>; idle: () => Promise<void> };
 
-/** Adds the function `framesPassed`, which waits for two real frames, to every page. */
+/** Adds `framesPassed`, which waits for two real frames, and `idle`, which waits for all tasks, to every page. */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
-    // Keeps the real function, because a fake clock replaces `requestAnimationFrame` later.
+    // Keeps the real functions, because a fake clock replaces them later.
     const frame = window.requestAnimationFrame.bind(window);
+    const whenIdle = window.requestIdleCallback.bind(window);
+    watching.idle = () =>
+      new Promise((resolve) => {
+        whenIdle(() => {
+          resolve();
+        });
+      });
     watching.framesPassed = () =>
       new Promise((resolve) => {
         frame(() =>
@@ -27,11 +34,14 @@ export const pressWhenReady = async (button: Locator) => {
   await button.click();
 };
 
-/** Waits until React has taken the identification screen over. React marks the elements that are its own. */
-export const appStarts = ({ page }: Patient) =>
-  page.waitForFunction(() =>
+/** Waits until React has taken the identification screen over and its effects have run. */
+export const appStarts = async ({ page }: Patient) => {
+  // React marks the elements that are its own, and runs the effects in a later task.
+  await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+  await page.evaluate(() => (window as Watching).idle());
+};
 
 /** Advances the page's clock. Waits first until the result of the last press is painted. */
 export const passSeconds = async (page: Page, seconds: number) => {
