@@ -35,8 +35,14 @@ export const IdentificationScreen = ({ arrow, onNext, ...props }: Identification
           <h1 tabIndex={-1} data-fill="title">
             {props.title}
           </h1>
-          {/* The page may show the description before React hydrates this screen. */}
-          <p className="place" data-fill="descricao" aria-busy={props.loading} suppressHydrationWarning>
+          {/* The page may show a description before React hydrates this screen. A new element shows only what the app has accepted. */}
+          <p
+            key={`${props.loading}`}
+            className="place"
+            data-fill="descricao"
+            aria-busy={props.loading}
+            suppressHydrationWarning
+          >
             {props.descricao ?? ''}
           </p>
         </div>
