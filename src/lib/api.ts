@@ -15,7 +15,7 @@ interface Call {
 export interface CallError {
   /** Contains no text of the response, in which the server may repeat the patient's name. */
   message: string;
-  /** The HTTP status; 0 without a response, after a redirected POST, or if the response does not match the schema. */
+  /** The HTTP status, 200 if the response does not match the schema; 0 without a response that the app can read. */
   status: number;
 }
 
@@ -59,7 +59,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   try {
     return { data: (await response.json()) as unknown };
   } catch {
-    return { error: errorOf(`HTTP ${status}, unreadable answer`, status) };
+    return { error: errorOf(`HTTP ${status}, unreadable answer`) };
   }
 };
 
@@ -67,6 +67,6 @@ export const api = createApi({
   baseQuery: hospitalHost,
   // By default RTK Query removes data after 60 s without a subscriber, but patients may pause for longer.
   keepUnusedDataFor: Infinity,
-  catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
+  catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`, 200),
   endpoints: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
 import { takeConsole } from '../support/console';
-import { GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, unreachable, type Answers } from '../support/host';
+import { GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, redirect, unreachable, type Answers } from '../support/host';
 import { perguntas } from '../support/hospital';
 import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
@@ -41,6 +41,9 @@ describe('the questions', () => {
 
   test.each([
     ['HTTP 502', json({}, 502), 'Tente de novo em alguns minutos.'],
+    ['HTTP 404', json({}, 404), 'Tente de novo em alguns minutos.'],
+    ['a wrong list', json({ perguntas }), 'Tente de novo em alguns minutos.'],
+    ['the page of a login', redirect, 'Verifique a conexão com a internet e tente de novo.'],
     ['no connection', unreachable, 'Verifique a conexão com a internet e tente de novo.'],
   ])('%s shows a message without Enviar, and the retry button works', async (_, fails, advice) => {
     const { user } = await openSurvey({ [GET_PERGUNTAS]: inTurn(fails, json(perguntas)) });

@@ -100,9 +100,9 @@ test.each([
   ['404', 404, json({ erro: 'Local não encontrado.' }, 404)],
   ['500', 500, json(ala, 500)],
   ['no connection', 0, unreachable],
-  ['a page instead of JSON', 200, text('<!doctype html>', 200, 'text/html')],
-  ['an empty object', 0, json({})],
-  ['an id beyond 2^53', 0, text('{"Id":9007199254740993,"Descricao":"Ala"}', 200, 'application/json')],
+  ['a page instead of JSON', 0, text('<!doctype html>', 200, 'text/html')],
+  ['an empty object', 200, json({})],
+  ['an id beyond 2^53', 200, text('{"Id":9007199254740993,"Descricao":"Ala"}', 200, 'application/json')],
 ])('%s is a failure with the status %i', async (_, status, answer) => {
   const { host, link, shown, state } = await open({ [GET_LOCAL]: answer });
   link('7');
