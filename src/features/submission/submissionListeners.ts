@@ -38,11 +38,12 @@ export const addSubmissionListeners = (startListening: AppStartListening) =>
         dispatch(respostaFailed({ mensagem: withCode(line, failure, extra), failure }));
 
       await withLock(`envio ${idIdentificacao}`, async (isOurs) => {
+        const [first] = perguntas;
+        if (first && !isOurs) {
+          fail('another tab is sending this survey', failureOf('R', {}, first.Id));
+          return;
+        }
         for (const { Id } of perguntas) {
-          if (!isOurs) {
-            fail('another tab is sending this survey', failureOf('R', {}, Id));
-            return;
-          }
           await delay(POST_DELAY);
           const call = cadastrarResposta.initiate(
             {
