@@ -1,10 +1,10 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ThanksScreen } from '../components/ThanksScreen';
 import type { Id } from '../contract/ids';
 import { routeOf } from '../contract/routes';
 import { thanksShown } from '../features/events';
-import { selectSecondsLeft, thanksTouched } from '../features/kiosk/kioskSlice';
+import { selectSecondsLeft } from '../features/kiosk/kioskSlice';
 import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
@@ -12,6 +12,7 @@ import { DeploymentContext } from './contexts';
 export const Thanks = () => {
   const dispatch = useAppDispatch();
   const { logo } = use(DeploymentContext);
+  const [isTouched, setTouched] = useState(false);
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const localNovo = useAppSelector(selectLocalNovo);
   // The history entry has the location's id even without storage.
@@ -20,12 +21,14 @@ export const Thanks = () => {
   useEffect(() => {
     dispatch(thanksShown());
   }, [dispatch]);
-  if (secondsLeft === 0 && start !== null) return <Navigate to={routeOf(start)} replace />;
+  if ((isTouched || secondsLeft === 0) && start !== null) return <Navigate to={routeOf(start)} replace />;
   return (
     <ThanksScreen
       logo={logo}
       secondsLeft={start === null ? null : secondsLeft}
-      onReturn={() => dispatch(thanksTouched())}
+      onReturn={() => {
+        setTouched(true);
+      }}
     />
   );
 };

@@ -48,11 +48,10 @@ test('the privacy page that an absent patient left open is closed after the warn
 });
 
 test('without storage, a reloaded thank-you screen returns to the start of its ward', async () => {
-  const device = startTablet();
+  startTablet();
   const history: [InitialEntry] = [{ pathname: '/agradecimento', state: 7 }];
   const { path } = await openApp({ history, settings: { kioskReturnSeconds: 60 } });
-  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (60 s)');
-  await device.rests(60);
+  await settle();
   expect(path()).toBe('/7');
 });
 
@@ -65,7 +64,10 @@ test('the thank-you screen of an unknown ward shows no countdown', async () => {
 
 test('a touch anywhere on the thank-you screen returns immediately', async () => {
   const uti = '{"Id":"UTI A","Descricao":"UTI"}';
-  const { user, path, host } = await open(['/agradecimento'], new FakeStorage({ localNovo: uti }));
+  const own = { local: null, localNovo: JSON.parse(uti) as unknown, touchedAt: Date.now() };
+  window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
+  const { user, path, host } = await open(['/agradecimento']);
+  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (60 s)');
   host.now('GET /api/getlocalbyid/UTI%20A', () => new Response(uti));
   host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
   await user.click(screen.getByRole('heading'));

@@ -4,14 +4,16 @@ import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
 import { selectHasPatient } from '../identification/identificationSlice';
 import type { AppStartListening } from '../rootReducer';
 import { respostaAccepted, respostaFailed } from '../submission/submissionSlice';
-import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched } from './kioskSlice';
+import { secondPassed, selectAtThanks, selectSecondsLeft, selectTouchedAt, tabletTouched } from './kioskSlice';
 import { verdictOf } from './verdict';
 
 /** A touch within this time, in ms, after another one is not stored, because each one writes to storage. */
 const STEP = 1000;
 
+const countsAsTouch = isAnyOf(linkOpened, respostaAccepted, respostaFailed);
+
 /**
- * Each second and at each touch, does what `verdictOf` says. A response to an answer counts as a touch.
+ * Each second and at each touch, does what `verdictOf` says.
  * @param limit `kioskReturnSeconds` in ms
  */
 export const addKioskListeners = (startListening: AppStartListening, limit: number) => {
@@ -21,14 +23,13 @@ export const addKioskListeners = (startListening: AppStartListening, limit: numb
     look(past);
   });
   startListening({
-    matcher: isAnyOf(linkOpened, surveyOpened, thanksShown, respostaAccepted, respostaFailed),
+    matcher: isAnyOf(countsAsTouch, surveyOpened, thanksShown),
     effect: (action, { dispatch, getState }) => {
       const touched = (at: number) => dispatch(tabletTouched({ at }));
       const isEmpty = () => !selectHasPatient(getState()) && !isFilled();
       const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty());
 
-      // The survey also opens by a reload or a late response, with nobody there.
-      if (!surveyOpened.match(action)) touched(Date.now());
+      if (countsAsTouch(action)) touched(Date.now());
       // Only a reload resets the zoom of the previous patient.
       if (linkOpened.match(action) && isZoomed()) void renew(isEmpty);
       let isUsed = false;
@@ -37,7 +38,8 @@ export const addKioskListeners = (startListening: AppStartListening, limit: numb
         const touchedAt = selectTouchedAt(getState());
         // Nobody knows when the last touch was, so the tablet asks. A clock alone never wipes.
         if (past === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
-        else if (past === 'touched' && now - touchedAt >= STEP) touched(now);
+        // On the thank-you screen, a touch must not delay the next patient.
+        else if (past === 'touched' && now - touchedAt >= STEP && !selectAtThanks(getState())) touched(now);
         isUsed ||= past === 'touched';
 
         const current = verdict();

@@ -24,10 +24,6 @@ export const kioskSlice = createSlice({
     tabletTouched: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.touchedAt = payload.at;
     },
-    /** At 0 the thank-you screen returns to the start. */
-    thanksTouched: (state) => {
-      state.secondsLeft = 0;
-    },
   },
   extraReducers: (builder) =>
     builder.addCase(patientGone, (state) => {
@@ -41,7 +37,7 @@ export const kioskSlice = createSlice({
   },
 });
 
-export const { secondPassed, tabletTouched, thanksTouched } = kioskSlice.actions;
+export const { secondPassed, tabletTouched } = kioskSlice.actions;
 export const { selectSecondsLeft, selectTouchedAt, selectGone } = kioskSlice.selectors;
 
 /** Whether the thank-you screen is open. On every other screen, a link is open or the survey has a location. */

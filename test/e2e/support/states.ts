@@ -333,8 +333,8 @@ export const states: readonly State[] = [
     reach: async (patient) => {
       const { page } = patient;
       await page.clock.install();
-      await page.addInitScript((local) => {
-        localStorage.setItem('localNovo', JSON.stringify(local));
+      await page.addInitScript((localNovo) => {
+        sessionStorage.setItem('avaliacao', JSON.stringify({ local: null, localNovo, touchedAt: Date.now() }));
       }, enfermaria);
       await page.goto('/agradecimento');
       await page.getByRole('button', { name: /^Voltar ao início/ }).waitFor();

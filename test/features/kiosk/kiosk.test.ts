@@ -233,8 +233,11 @@ describe('an empty start that somebody has used is made new after the seconds, w
   });
 });
 
-test('the thank-you screen counts down to 0, until the next link', async () => {
-  const { rests, dispatch, opens, secondsLeft, gone } = await open({ storage: ofAWard() });
+test('the thank-you screen counts down to 0 from the last response, until the next link', async () => {
+  const { rests, dispatch, opens, secondsLeft, gone } = await openAnswered();
+  dispatch(surveySubmitted());
+  await rests(6);
+  expect(secondsLeft()).toBeNull();
   dispatch(thanksShown());
   await settle();
   expect(secondsLeft()).toBe(60);
@@ -244,6 +247,20 @@ test('the thank-you screen counts down to 0, until the next link', async () => {
   expect([secondsLeft(), gone()]).toEqual([0, 0]);
   await opens();
   expect(secondsLeft()).toBeNull();
+});
+
+test.each(['keyup', 'wheel', 'click'])('neither a reload nor a %s puts the return to the start off', async (type) => {
+  const own = { local: null, localNovo: ala, touchedAt: Date.now() - 40_000 };
+  window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
+  const { rests, dispatch, secondsLeft } = await open({ storage: ofAWard() });
+  dispatch(thanksShown());
+  await settle();
+  expect(secondsLeft()).toBe(20);
+  await rests(1);
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  expect(secondsLeft()).toBe(19);
+  await rests(19);
+  expect(secondsLeft()).toBe(0);
 });
 
 describe('the server is asked for the survey, to reload the page,', () => {
