@@ -1,7 +1,10 @@
 import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 
-/** The events that count as a touch. `scroll` is missing, because focusing the idle warning may scroll the page. */
-const TOUCHES = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
+/**
+ * The events that count as a touch. `scroll` and `input` are missing: focusing the idle warning may scroll the page, and
+ * ends a composition (´ then a).
+ */
+const TOUCHES = ['click', 'keyup', 'beforeinput', 'cancel', 'wheel', 'touchmove'];
 
 /** If wall clock and monotonic clock part by more than this, in ms, somebody set the clock, or the tablet slept. */
 export const DRIFT = 5000;
@@ -26,22 +29,18 @@ const clocksApart = () => Date.now() - performance.now();
  */
 export const watchTablet = (look: (past?: 'clockSet' | 'touched') => void) => {
   let before = clocksApart();
-  const pass = (past?: 'touched', wasInSight = !document.hidden) => {
+  const pass = (past?: 'touched') => {
     const drift = Math.abs(clocksApart() - before);
     before = clocksApart();
-    look(wasInSight && drift > DRIFT ? 'clockSet' : past);
+    look(drift > DRIFT && !document.hidden ? 'clockSet' : past);
   };
-  for (const type of TOUCHES)
-    addEventListener(
-      type,
-      () => {
-        // An opening dialog ends a composition (´ then a). This causes an input event without a touch.
-        if (type !== 'input' || !document.querySelector('dialog[open]')) pass('touched');
-      },
-      { capture: true, passive: true },
-    );
+  const touched = () => {
+    pass('touched');
+  };
+  for (const type of TOUCHES) addEventListener(type, touched, { capture: true, passive: true });
   document.addEventListener('visibilitychange', () => {
-    pass(undefined, false);
+    before = clocksApart();
+    pass();
   });
   setInterval(pass, 1000);
 };
