@@ -215,6 +215,18 @@ describe('a month is compared with the year before', () => {
     expect(localIn(last, 'N')).toMatchObject({ novoDesde: null, satisfacao: 40, habitual: 40 });
   });
 
+  test('a question that is new in the middle of a month counts from its first day on', async () => {
+    const file = fileWith('A');
+    if (file.locais[0]) file.locais[0].perguntas = ['1', '2', '3'];
+    const later = monthsUpTo('2026-12', 4).flatMap((mes) => [
+      ...surveysIn(mes, { local: 'A', surveys: 60, happy: 100 }),
+      ...surveysIn(mes, { local: 'A', surveys: 60, happy: 0, questions: ['3'] }).filter(({ day }) => day > '2026-09-20'),
+    ]);
+    const hospital = await hospitalOf(file, later);
+    const { total } = await jsonOf(hospital, ['relatorio', '--periodo', '2026-12'], '2027-01-01T12:00:00Z');
+    expect(total).toMatchObject({ satisfacao: 67, habitual: 67 });
+  });
+
   test('the page is told what was compared if that differs from what is shown', async () => {
     const file = fileWith('ACN');
     const hard = YEAR.flatMap((mes) => surveysIn(mes, { local: 'C', surveys: 60, happy: 20, questions: ['4'] }));

@@ -50,9 +50,9 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   const quedas = rows.flatMap(({ ward, judged, group }) => {
     const now = judged[LAST];
     if (now?.situacao !== 'abaixo') return [];
-    const { cells } = comparedCells({ wards: [ward] }, LAST, now.months);
+    const { cells, since } = comparedCells({ wards: [ward] }, LAST, now.months);
     const recent = sumsOf(cells, LAST, today - RECENT_DAYS + 1);
-    const base = sumOf(now.months.map((slot) => sumsOf(cells, slot)));
+    const base = sumOf(now.months.map((slot) => sumsOf(cells, slot, since)));
     const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
     const lastWeek = ward.sums(LAST, [...ward.firstDays.keys()], today - 6);

@@ -26,8 +26,8 @@ export const sumsOf = (cells: readonly Cell[], slot: number, since?: number): Su
 
 /**
  * What is compared of a part: the questions of each ward that were answered in this slot and in at least three of the
- * base, so new questions and new wards are left out at first. The base then begins with the newest ward or question in
- * it. Otherwise a new ward with a low share would count less in the base than in this slot.
+ * base, so new questions and new wards are left out at first. Only days from `since` on are compared, when the newest of
+ * these was first answered. Otherwise a new ward with a low share would count less in the base than in this slot.
  */
 export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
   const cells = wards.flatMap((ward): Cell[] => {
@@ -37,9 +37,8 @@ export const comparedCells = ({ wards, question }: Counted, slot: number, base: 
       .sort((a, b) => a - b);
     return asked.length > 0 ? [{ ward, asked }] : [];
   });
-  const firstOf = (ward: Ward, one: number) => ward.slots.findIndex(({ faces }) => faces.has(one));
-  const begin = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((one) => firstOf(ward, one))));
-  return { cells, begin };
+  const since = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((one) => ward.firstDays.get(one) ?? 0)));
+  return { cells, since };
 };
 
 /** In whole percent. */
@@ -133,9 +132,8 @@ export const tableOf = <P extends Part>(
 ) => {
   const all = judge(
     parts.map((part) => (slot, base) => {
-      const { cells, begin } = comparedCells(part, slot, base);
-      const sums = base.filter((at) => at >= begin).map((at) => sumsOf(cells, at));
-      return { now: sumsOf(cells, slot), base: sums, begin };
+      const { cells, since } = comparedCells(part, slot, base);
+      return { now: sumsOf(cells, slot, since), base: base.map((at) => sumsOf(cells, at, since)) };
     }),
     LAST,
   );

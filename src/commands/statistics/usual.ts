@@ -74,11 +74,8 @@ const medianOf = (values: readonly number[]): number => {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/**
- * Returns the sums of a month and of its base, without what cannot be compared. The base begins with the month `begin`,
- * because what is newest in it began then.
- */
-export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[]; begin: number };
+/** Returns the sums of a month, and of each month of its base, without what cannot be compared. */
+export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[] };
 
 export interface Judged {
   share: number;
@@ -107,7 +104,7 @@ const compare = (series: Series, judged: readonly (Judged | null)[], month: numb
   const unmarked = Array.from({ length: month - first }, (_, index) => first + index).filter(
     (one) => one < runEnd || !judged[one]?.run,
   );
-  const { now, base, begin } = series(month, unmarked);
+  const { now, base } = series(month, unmarked);
   const asked = base.filter(({ surveys }) => surveys > 0);
   const all = sumOf(asked);
   if (now.surveys < MIN_SURVEYS || all.surveys < MIN_BASE_SURVEYS || asked.length < MIN_BASE_MONTHS) return null;
@@ -122,7 +119,7 @@ const compare = (series: Series, judged: readonly (Judged | null)[], month: numb
     const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
     const since = runEnd - NEW_USUAL_MONTHS;
     const usualSince = since > Math.max(-1, month - BASE_MONTHS) ? since : null;
-    const months = unmarked.filter((one) => one >= begin);
+    const months = unmarked.filter((_, index) => base[index]?.surveys);
     return { share, usual, z, situacao, run, usualSince, dispersion, months };
   };
   return { own: dispersionOf(asked, all), verdict };

@@ -22,7 +22,7 @@ const none = sumOf([]);
 
 const seriesOf =
   (months: readonly Sums[]): Series =>
-  (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none), begin: 0 });
+  (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) });
 const judged = (months: readonly Sums[], ...others: (readonly Sums[])[]) =>
   judge([months, ...others].map(seriesOf), months.length - 1)[0] ?? [];
 const situations = (months: readonly Sums[]) => judged(months).map((one) => one?.situacao ?? null);
