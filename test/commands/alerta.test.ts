@@ -111,6 +111,14 @@ test('names a ward below its usual share, since when, its last week and the ques
   expect((await hospital.command([...week, '--local', 'B', '--saida', '-'])).code).toBe(0);
 });
 
+sqliteOnly('each week says the same day since which a ward is below, whichever blocks it is in', async () => {
+  const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+  const days = [33, 34, 35, 36, 37].map(
+    async (number) => (await alertIn(hospital, `2026-W${number}`)).quedas[0]?.desde,
+  );
+  expect(new Set(await Promise.all(days))).toEqual(new Set(['2026-07-20']));
+});
+
 sqliteOnly('a ward with few surveys does not hide the figures of another', async () => {
   const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
   await saveHospital(hospital.db, file('ABC'));

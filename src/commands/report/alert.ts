@@ -2,11 +2,11 @@ import type { Db } from '../../server/db/tables';
 import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
-import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
+import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf } from '../statistics/usual';
 import { collect, type Collected } from './collect';
-import { comparedCells, countIn, rounded, sumsOf, tableOf, type Group } from './groups';
-import { LAST, SLOTS } from './slots';
+import { comparedCells, countIn, rounded, tableOf, type Group } from './groups';
+import { LAST, SLOTS, upToLast } from './slots';
 import { partsOf, silentSince } from './wards';
 
 export type Alert = ReturnType<typeof alertFrom>;
@@ -50,11 +50,18 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   const quedas = rows.flatMap(({ ward, judged, group }) => {
     const now = judged[LAST];
     if (now?.situacao !== 'abaixo') return [];
-    const { cells, since } = comparedCells({ wards: [ward] }, LAST, now.months);
-    const recent = sumsOf(cells, LAST, today - RECENT_DAYS + 1);
-    const base = sumOf(now.months.map((slot) => sumsOf(cells, slot, since)));
+    const { cells, sumsIn } = comparedCells({ wards: [ward] }, LAST, now.months);
+    const recent = sumsIn(LAST, today - RECENT_DAYS + 1);
+    const base = sumOf(now.months.map((slot) => sumsIn(slot)));
     const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
+    // A drop can begin in the block before its first marked one.
+    const blocks = upToLast(now.run + 1);
+    const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => today - 6 - 7 * week);
+    const missing = (monday: number): number => {
+      const { y, n } = sumOf(blocks.map((slot) => sumsIn(slot, monday)));
+      return (now.usual - MIN_DIFFERENCE) * n - y;
+    };
     const lastWeek = ward.sums(LAST, [...ward.firstDays.keys()], today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>
       rounded(countIn({ wards: [ward], question }, slots).share);
@@ -72,8 +79,8 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
         ...group,
         // Blocks are no months, so the page shows `desde` instead.
         mesesSeguidos: null,
-        /** The first day of the blocks in a row that are below. */
-        desde: firstDayIn(LAST + 1 - now.run),
+        /** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
+        desde: dayOf(mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best))),
         semana:
           lastWeek.surveys < MIN_SURVEYS
             ? null

@@ -13,9 +13,9 @@ const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${shortDay(at
 /** `2 locais abaixo do habitual, 1 local sem pesquisas.`, or how many could be compared if there is no alert */
 export const alertTitle = ({ quedas, silencios, comparados }: Alert): string => {
   const found = [
-    counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual'),
-    counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas'),
-  ].filter((text) => !text.startsWith('0 '));
+    quedas.length > 0 && counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual'),
+    silencios.length > 0 && counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas'),
+  ].filter(Boolean);
   return `${found.join(', ') || `Nenhum alerta. Locais com habitual para comparar: ${comparados}`}.`;
 };
 
@@ -49,7 +49,7 @@ export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
       list('Sem pesquisas', silencios.flatMap(silenceOf), scale),
     ],
     notes: [
-      `As linhas mostram 13 períodos de 28 dias, o último de ${daysText(dias)}. Tracejado: habitual, a média dos 12 anteriores, nas mesmas perguntas; falta onde a linha conta também outras.`,
+      `As linhas mostram 13 períodos de 28 dias, o último de ${daysText(dias)}. Tracejado: habitual, a média dos 12 anteriores, fora os marcados, nas mesmas perguntas; falta onde a linha conta também outras.`,
     ],
   });
 };

@@ -52,7 +52,7 @@ export class Ward {
   }
 
   /** Sums over a slot's answers to these questions, each computed once. @param since the first day that counts */
-  sums(index: number, questions: readonly number[], since = 0): Sums {
+  sums(index: number, questions: readonly number[], since: number): Sums {
     const slot = this.slots[index];
     const key = `${since} ${questions.join()}`;
     const known = slot?.sums.get(key);

@@ -14,23 +14,13 @@ export interface Part extends Counted {
   titulo: string;
 }
 
-/** Questions of a ward that are compared. */
-interface Cell {
-  ward: Ward;
-  asked: readonly number[];
-}
-
-/** Sums over a slot's answers in these cells. @param since the number of the first day that counts */
-export const sumsOf = (cells: readonly Cell[], slot: number, since?: number): Sums =>
-  sumOf(cells.map(({ ward, asked }) => ward.sums(slot, asked, since)));
-
 /**
  * What is compared of a part: the questions of each ward that were answered in this slot and in at least three of the
  * base, so new questions and new wards are left out at first. Only days from `since` on are compared, when the newest of
  * these was first answered. Otherwise a new ward with a low share would count less in the base than in this slot.
  */
 export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
-  const cells = wards.flatMap((ward): Cell[] => {
+  const cells = wards.flatMap((ward) => {
     const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
       .filter((one) => question === undefined || one === question)
       .filter((one) => base.filter((at) => ward.slots[at]?.faces.has(one)).length >= MIN_BASE_MONTHS)
@@ -38,7 +28,10 @@ export const comparedCells = ({ wards, question }: Counted, slot: number, base: 
     return asked.length > 0 ? [{ ward, asked }] : [];
   });
   const since = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((one) => ward.firstDays.get(one) ?? 0)));
-  return { cells, since };
+  /** Sums over a slot's answers in the cells from the day `from` on. */
+  const sumsIn = (at: number, from = 0): Sums =>
+    sumOf(cells.map(({ ward, asked }) => ward.sums(at, asked, Math.max(since, from))));
+  return { cells, sumsIn };
 };
 
 /** In whole percent. */
@@ -86,7 +79,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
   const satisfacao = rounded(share);
   const habitual = now ? rounded(now.usual) : null;
   const comparavel = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
-  // The line counts all answers, so a usual share of only some of them would not belong to it.
+  // The line shows the shares of all answers. The usual share is drawn into it only if all answers were compared.
   const isLikeLine = now && comparavel === null && rounded(countIn(part, now.months).share) === habitual;
   return {
     /** Answered surveys. */
@@ -132,8 +125,8 @@ export const tableOf = <P extends Part>(
 ) => {
   const all = judge(
     parts.map((part) => (slot, base) => {
-      const { cells, since } = comparedCells(part, slot, base);
-      return { now: sumsOf(cells, slot, since), base: base.map((at) => sumsOf(cells, at, since)) };
+      const { sumsIn } = comparedCells(part, slot, base);
+      return { now: sumsIn(slot), base: base.map((at) => sumsIn(at)) };
     }),
     LAST,
   );
