@@ -77,12 +77,14 @@ test('the panel offers what there are surveys of, and nothing else', async () =>
         [...list.matchAll(/value="([^"]*)">([^<]*)/g)].map(([, value, text]) => `${value} ${text}`),
       );
   const [periods, weeks] = choices('periodo');
-  expect(periods?.slice(0, 2)).toEqual(['2026-11 novembro de 2026', '2026-10 outubro de 2026']);
-  expect(periods?.slice(10)).toEqual([
-    ...['2026-01 janeiro de 2026', '2025-12 dezembro de 2025', '2026-T4 4º trimestre de 2026'],
+  // The browser selects the first one: the last month that is over.
+  expect(periods?.slice(0, 2)).toEqual(['2026-10 outubro de 2026', '2026-09 setembro de 2026']);
+  expect(periods?.slice(9)).toEqual([
+    ...['2026-01 janeiro de 2026', '2025-12 dezembro de 2025'],
     ...['2026-T3 3º trimestre de 2026', '2026-T2 2º trimestre de 2026', '2026-T1 1º trimestre de 2026'],
-    ...['2025-T4 4º trimestre de 2025', '2026-S2 2º semestre de 2026', '2026-S1 1º semestre de 2026'],
-    ...['2025-S2 2º semestre de 2025', '2026 2026', '2025 2025'],
+    ...['2025-T4 4º trimestre de 2025', '2026-S1 1º semestre de 2026', '2025-S2 2º semestre de 2025', '2025 2025'],
+    ...['2026-11 novembro de 2026, até hoje', '2026-T4 4º trimestre de 2026, até hoje'],
+    ...['2026-S2 2º semestre de 2026, até hoje', '2026 2026, até hoje'],
   ]);
   expect(weeks?.[0]).toBe('2026-W46 09/11/2026 a 15/11/2026');
   expect(weeks?.at(-1)).toBe('2026-W21 18/05/2026 a 24/05/2026');

@@ -122,19 +122,21 @@ export const namePeriod = (from: Day, to: Day): string => {
 
 /**
  * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the months,
- * quarters, half-years and years of ten years that have begun. All of them end on the day `first` or later.
+ * quarters, half-years and years of ten years. Those still running come last. All end on `first` or later.
  */
 export const listPeriods = (first: Day, { zone, now }: Clock) => {
   const { day: today } = zone.at(now);
   const begun = Array.from({ length: 10 }, (_, ago) => periodsIn(yearOf(today) - ago))
     .flat()
     .filter(({ from, next }) => from <= today && next > first)
-    .sort((a, b) => a.months - b.months || b.from.localeCompare(a.from))
-    .map(({ value, from, next, months }) => ({ value, from, to: addDays(next, -1), months }));
-  const weeks = begun.filter(({ months, to }) => months === 0 && to < today).slice(0, 26);
+    .map((period) => ({ ...period, to: addDays(period.next, -1), isOver: period.next <= today }))
+    .sort((a, b) => Number(b.isOver) - Number(a.isOver) || a.months - b.months || b.from.localeCompare(a.from));
+  const weeks = begun.filter(({ months, isOver }) => months === 0 && isOver).slice(0, 26);
   const months = begun.filter((period) => period.months > 0);
   return {
     weeks: weeks.map(({ value, from, to }) => [value, `${brazilianDay(from)} a ${brazilianDay(to)}`] as const),
-    months: months.map(({ value, from, to }) => [value, namePeriod(from, to)] as const),
+    months: months.map(
+      ({ value, from, to, isOver }) => [value, namePeriod(from, to) + (isOver ? '' : ', até hoje')] as const,
+    ),
   };
 };
