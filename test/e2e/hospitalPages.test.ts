@@ -7,7 +7,15 @@ import { postersPage, type PosterFormat } from '../../src/commands/posters/page'
 import { alertPage } from '../../src/commands/report/alertPage';
 import { reportPage } from '../../src/commands/report/page';
 import { sheetsPage } from '../../src/commands/report/sheets';
-import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from '../commands/support/exampleReport';
+import {
+  exampleAlert,
+  exampleReport,
+  group,
+  hidden,
+  letterhead,
+  local,
+  pergunta,
+} from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
 import { phone } from './support/environments';
 import { injectAxe, violationsOf } from './support/axe';
@@ -131,6 +139,12 @@ test('on a phone each ward is a card in which nothing covers anything else, and 
   const table = page.getByRole('table', { name: 'Locais' });
   expect(await table.getByRole('columnheader').count()).toBe(5);
   expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(4);
+});
+
+test('on a phone, the name of a hidden ward is not broken within a word', async () => {
+  const locais = [local('Gastroenterologia', hidden('protege'))];
+  const { page } = await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
+  expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
 });
 
 test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has one', async () => {
