@@ -5,7 +5,7 @@ import { run } from './program';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     removePartialFile();
-    // `once` has removed this listener, so sending the signal again ends the process.
+    // `once` has removed this listener, so the same signal now ends the process.
     process.kill(process.pid, signal);
   });
 }

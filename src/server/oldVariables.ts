@@ -6,7 +6,7 @@ interface PageSettings {
   [setting: string]: unknown;
 }
 
-/** The variables by which version 1.2 set the page, and the settings that their texts stand for. */
+/** Turns the text of each variable that set the page in version 1.2 into settings. */
 const PAGE: Record<string, (text: string) => PageSettings> = {
   API_BASE_URL: (apiBaseUrl) => ({ apiBaseUrl }),
   TITLE: (title) => ({ title }),

@@ -38,7 +38,7 @@ export const sumOf = (all: readonly Sums[]): Sums => {
   return total;
 };
 
-/** The variance of a share as a ratio of sums, where surveys are spread as in `all` (Cochran, 1977, 6.3). */
+/** The variance of the share `y / n` if its surveys differ as much as those of `all` (Cochran, 1977, 6.3). */
 const varianceOf = ({ n, nn }: Sums, all: Sums): number => {
   const q = shareOf(all);
   const spread = ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / (all.surveys - 1));
@@ -126,8 +126,8 @@ const compare = (series: Series, judged: readonly (Judged | null)[], month: numb
 };
 
 /**
- * Judges the months up to `last` of each series of a table, in order, because a marked month is in no later base. Null
- * without a usual share. The dispersion is the median of the table: that of one series is too noisy.
+ * Judges each series of a table up to the month `last`. It goes month by month, because a base leaves out the months
+ * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is noisy.
  */
 export const judge = (table: readonly Series[], last: number): (Judged | null)[][] => {
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));
