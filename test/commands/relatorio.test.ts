@@ -220,7 +220,9 @@ describe('a month is compared with the year before', () => {
     if (file.locais[0]) file.locais[0].perguntas = ['1', '2', '3'];
     const later = monthsUpTo('2026-12', 4).flatMap((mes) => [
       ...surveysIn(mes, { local: 'A', surveys: 60, happy: 100 }),
-      ...surveysIn(mes, { local: 'A', surveys: 60, happy: 0, questions: ['3'] }).filter(({ day }) => day > '2026-09-20'),
+      ...surveysIn(mes, { local: 'A', surveys: 60, happy: 0, questions: ['3'] }).filter(
+        ({ day }) => day > '2026-09-20',
+      ),
     ]);
     const hospital = await hospitalOf(file, later);
     const { total } = await jsonOf(hospital, ['relatorio', '--periodo', '2026-12'], '2027-01-01T12:00:00Z');
@@ -243,7 +245,7 @@ describe('a month is compared with the year before', () => {
       return [textOf(stdout).replaceAll('\u00a0', ' '), ['<dl', '>Local A<', '>Local C<'].map(isDashed)];
     };
     expect(await page('2026-10')).toEqual([
-      expect.stringContaining('; sem o que é novo em Local N, 85 %: como de costume (85 %).'),
+      expect.stringContaining('; sem perguntas ou locais novos, 85 %: como de costume (85 %).'),
       // Before October, the line of C counts the question that is no longer asked.
       [false, true, false],
     ]);
@@ -431,9 +433,9 @@ test('--folhas names the wards with too few surveys in a year; --atendimentos gi
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
-  expect(await rate()).toMatch(/ 40 para 160 atendimentos \(25.%\)/);
+  expect(await rate()).toMatch(/ 40 para 160 atendimentos em 1 local \(25.%\)/);
   writeFileSync(csv, 'A;20\n');
-  expect(await rate()).toMatch(/ 40 para 20 atendimentos \(200.%\)/);
+  expect(await rate()).toMatch(/ 40 para 20 atendimentos em 1 local \(200.%\)/);
 });
 
 test('a report is readable by its owner only', async () => {

@@ -6,7 +6,7 @@ import { firstDayOf, monthNumber, type Clock, type Period } from '../common/peri
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from '../statistics/usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, comparedCells, countIn, hide, rounded, tableOf, type Counted } from './groups';
+import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
 import { LAST, upToLast } from './slots';
 import { firstDay, partsOf, silentSince } from './wards';
 
@@ -17,7 +17,7 @@ export type PerguntaGroup = Report['perguntas'][number];
 export type Sheet = NonNullable<LocalGroup['folha']>;
 
 export interface ReportOptions extends LocalOptions {
-  /** Whole months. */
+  /** One or more calendar months. */
   period: Period;
   /** The target in percent. */
   meta?: number | undefined;
@@ -68,7 +68,6 @@ export const reportFrom = (
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
-  const { cells } = comparedCells(whole, LAST, whole.judged[LAST]?.months ?? []);
   const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
@@ -123,7 +122,8 @@ export const reportFrom = (
       /** Answered surveys of the period before, if this one is over. */
       pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
       /** Answered surveys and patients in the wards that the file names. */
-      atendimentos: pacientes > 0 ? { pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) } : null,
+      atendimentos:
+        pacientes > 0 ? { locais: counted.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) } : null,
     },
     unidades: unitRows
       .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
@@ -159,12 +159,6 @@ export const reportFrom = (
         ...group,
       }))
       .sort(byShare),
-    /** The wards in which something is new, so that the last month of the total leaves it out of its comparison. */
-    novos: rows
-      .filter(
-        ({ ward }) => ward.slots[LAST]?.faces.size !== (cells.find((cell) => cell.ward === ward)?.asked.length ?? 0),
-      )
-      .map(({ titulo }) => titulo),
     /** The ward or unit that the report is about. */
     sobre,
     /** The last day that counts, if the period is not over. */

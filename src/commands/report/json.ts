@@ -8,7 +8,6 @@ const PAGE_ONLY = [
   'comparavel',
   'habitualDesde',
   'tracejado',
-  'novos',
   'pesquisasAntes',
   'atendimentos',
   'ativo',

@@ -49,7 +49,7 @@ export const line = (
   const points = (meses ?? []).flatMap(({ satisfacao, situacao }, month) =>
     satisfacao === null ? [] : [{ month, value: satisfacao, situacao }],
   );
-  if (!meses || points.length === 0) return '';
+  if (!meses || points.length < 2) return '';
   const x = (month: number) => px(6 + (month * (width - 12)) / (meses.length - 1));
   const y = (value: number) => px(height - 4 - ((value - least) / (most - least)) * (height - 8));
   const path = points.map(

@@ -1,3 +1,4 @@
+import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
@@ -22,14 +23,14 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const before = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos (${percent(atendimentos.taxa)})` : '')}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos em ${counted(atendimentos.locais, 'local', 'locais')} (${percent(atendimentos.taxa)})` : '')}
     ${tile('Abertas e não respondidas', percent(Math.round((100 * unanswered) / opened)), `${whole(unanswered)} de ${whole(opened)}`)}
     ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
   </dl>`;
 };
 
-const notesOf = ({ feitoEm }: Report): string[] => [
-  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, nas mesmas perguntas; sem tracejado onde a linha conta também outras.',
+const notesOf = ({ periodo, feitoEm }: Report): string[] => [
+  `Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta também outras' : ''}.`,
   'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.',
   `Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas. Feito em ${brazilianDay(feitoEm)}.`,
 ];

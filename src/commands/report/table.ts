@@ -5,9 +5,9 @@ import { bar, line, symbol, type Scale } from './lines';
 import type { Report } from './figures';
 import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type Row } from './words';
 
-export const legend = ({ periodo }: Report): Html => html`<p class="legend quiet">
+export const legend = ({ periodo, meta }: Report): Html => html`<p class="legend quiet">
   ${RESPOSTAS.map((face) => html`<span><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" fill="${palette.faces[face]}" /></svg> ${MEANINGS[face]}</span> `)}
-  ${isMonth(periodo) ? html`<span>${symbol('usual')} habitual</span>` : ''} <span>${symbol('abaixo')} abaixo</span> <span>${symbol('acima')} acima</span>
+  ${isMonth(periodo) ? html`<span>${symbol('usual')} habitual</span>` : ''} ${meta === null ? '' : html`<span>${symbol('usual')} meta, no alto</span>`} <span>${symbol('abaixo')} abaixo</span> <span>${symbol('acima')} acima</span>
 </p>`;
 
 export const list = (title: string, found: readonly Mark[], scale: Scale): Html | '' =>

@@ -20,8 +20,7 @@ test('the headline says the share, and how it compares with the usual one', () =
   expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
   expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
   expect(sentence(group(80, null))).toMatch(/: ainda sem habitual\.$/);
-  expect(sentence({ comparavel: 86 })).toMatch(/; sem o que é novo em Oncologia, 86 %: como de costume \(80 %\)\.$/);
-  expect(sentence({ comparavel: 86 }, { novos: ['UTI', 'Sul'] })).toMatch(/; sem o que é novo em 2 locais, 86 %: como/);
+  expect(sentence({ comparavel: 86 })).toMatch(/; sem perguntas ou locais novos, 86 %: como de costume \(80 %\)\.$/);
   expect(sentence({ habitualDesde: '2026-07' })).toMatch(/: como de costume \(80 %\); novo habitual desde julho\.$/);
 });
 
@@ -64,7 +63,7 @@ test('each share is compared with the share of the same questions', () => {
   const text = wordsOf({
     locais: [{ ...local('UTI', group(78, 87)), satisfacao: 90, comparavel: 78 }, ...(first ? [first] : [])],
   });
-  expect(text).toContain('UTI 90 %; sem o que é novo, 78 %: abaixo do habitual (87 %)');
+  expect(text).toContain('UTI 90 %; sem perguntas ou locais novos, 78 %: abaixo do habitual (87 %)');
 });
 
 test('a report on a unit names its mark once', () => {
@@ -93,6 +92,14 @@ test('the dashed line begins with the months that it comes from, and is left out
   expect([{}, { tracejado: 6 }, { tracejado: null }].map(dashedIn)).toEqual(['6', '85', undefined]);
 });
 
+test('one month alone has no line, and only a month explains where the dashed line is missing', () => {
+  const meses = group(80).meses?.map((month, index) => (index < 12 ? { ...month, satisfacao: null } : month)) ?? [];
+  const young = { total: { ...exampleReport().total, meses }, locais: [], perguntas: [] };
+  expect(pageOf(young)).not.toContain('class="line"');
+  expect(wordsOf()).toContain('fora os marcados, nas mesmas perguntas; sem tracejado onde');
+  expect(wordsOf({ periodo: quarter })).toContain('fora os marcados, nas mesmas perguntas.');
+});
+
 test('a period that is running says until which day it counts', () => {
   expect(wordsOf({ contaAte: '2026-10-20' })).toContain('outubro de 2026, até o dia 20/10');
 });
@@ -100,6 +107,8 @@ test('a period that is running says until which day it counts', () => {
 test('the target is met where the shown share reaches it', () => {
   expect(wordsOf({ meta: 80 })).toContain('meta 80 %: atingida');
   expect(wordsOf({ meta: 81 })).toContain('meta 81 %: não atingida');
+  expect(wordsOf({ meta: 81, periodo: quarter })).toContain(' meta, no alto');
+  expect(wordsOf()).not.toContain('meta');
   // Four wards and four questions.
   expect(wordsOf({ meta: 79 }).match(/ % na meta/g)).toHaveLength(4 + 4);
 });

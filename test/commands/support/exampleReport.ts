@@ -88,7 +88,6 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
   perguntas: [...QUESTIONS, ...QUESTIONS.map((question) => `${question}, de modo geral`)].map((question, index) =>
     pergunta(`Como você avalia ${question}?`, group(62 + 3 * index, index === 0 ? 77 : undefined)),
   ),
-  novos: ['Oncologia'],
   sobre: null,
   contaAte: null,
   meta: null,
