@@ -52,9 +52,13 @@ test.each(stops)('the focus is visible on every control: $screen, $state', async
   await patient.page.keyboard.press('Tab');
   for (const { look, ...environment } of looks) {
     await lookWith(patient.page, environment);
+    const colours = new Set<string>();
     for (const [index, target] of targets(patient).entries()) {
       const isVisible = (await ringOf(target)) >= 2;
       expect({ look, index, isVisible }).toEqual({ look, index, isVisible: true });
+      colours.add(await target.evaluate((element) => getComputedStyle(element).outlineColor));
     }
+    // With forced colours too: that of the system.
+    expect({ look, colours: colours.size }).toEqual({ look, colours: 1 });
   }
 });
