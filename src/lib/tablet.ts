@@ -2,9 +2,9 @@ import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 
 /**
  * The events that count as a touch. `scroll` and `input` are missing: focusing the idle warning may scroll the page, and
- * ends a composition (´ then a).
+ * ends a composition (´ then a). `close` is that of the warning: browsers may skip `cancel`.
  */
-const TOUCHES = ['click', 'keyup', 'beforeinput', 'cancel', 'wheel', 'touchmove'];
+const TOUCHES = ['click', 'keyup', 'beforeinput', 'close', 'wheel', 'touchmove'];
 
 /** If wall clock and monotonic clock part by more than this, in ms, somebody set the clock, or the tablet slept. */
 export const DRIFT = 5000;
@@ -29,15 +29,12 @@ const clocksApart = () => Date.now() - performance.now();
  */
 export const watchTablet = (look: (past?: 'clockSet' | 'touched') => void) => {
   let before = clocksApart();
-  const pass = (past?: 'touched') => {
+  const pass = (touch?: Event) => {
     const drift = Math.abs(clocksApart() - before);
     before = clocksApart();
-    look(drift > DRIFT && !document.hidden ? 'clockSet' : past);
+    look(drift > DRIFT && !document.hidden ? 'clockSet' : touch && 'touched');
   };
-  const touched = () => {
-    pass('touched');
-  };
-  for (const type of TOUCHES) addEventListener(type, touched, { capture: true, passive: true });
+  for (const type of TOUCHES) addEventListener(type, pass, { capture: true, passive: true });
   document.addEventListener('visibilitychange', () => {
     before = clocksApart();
     pass();

@@ -55,6 +55,18 @@ test('a word that is still being composed when the warning opens does not close 
   expect(await warning(patient).count()).toBe(0);
 });
 
+test('typing on a keyboard on the screen, which may send no key events, is a touch', async () => {
+  const patient = await openKiosk();
+  await patient.openLink(recepcao);
+  await patient.nome.focus();
+  const ime = await imeOf(patient);
+  for (const text of ['l', 'li', 'lim', 'lima']) {
+    await ime.compose(text);
+    await passSeconds(patient.page, 50);
+    expect(await warning(patient).count()).toBe(0);
+  }
+});
+
 test('an abandoned survey returns to the start of its ward, in the same state as for the first patient', async () => {
   const patient = await openKiosk();
   await patient.openLink(recepcao);

@@ -13,7 +13,7 @@ test.each([
   ['beforeinput', true, [['touched']]],
   ['wheel', true, [['touched']]],
   ['touchmove', true, [['touched']]],
-  ['cancel', false, [['touched']]],
+  ['close', false, [['touched']]],
   ['scroll', true, []],
   ['input', true, []],
   ['visibilitychange', true, [[undefined]]],
