@@ -7,15 +7,7 @@ import { postersPage, type PosterFormat } from '../../src/commands/posters/page'
 import { alertPage } from '../../src/commands/report/alertPage';
 import { reportPage } from '../../src/commands/report/page';
 import { sheetsPage } from '../../src/commands/report/sheets';
-import {
-  exampleAlert,
-  exampleReport,
-  group,
-  hidden,
-  letterhead,
-  local,
-  pergunta,
-} from '../commands/support/exampleReport';
+import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
 import { phone } from './support/environments';
 import { injectAxe, violationsOf } from './support/axe';
@@ -142,7 +134,7 @@ test('on a phone each ward is a card in which nothing covers anything else, and 
 });
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
-  const locais = [local('Gastroenterologia', hidden('protege'))];
+  const locais = [local('Gastroenterologia', group(80), { satisfacao: null, oculto: 'protege' })];
   const { page } = await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
   expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
 });

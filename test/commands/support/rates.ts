@@ -155,8 +155,7 @@ export const countDrops = (rates: Rates, seed: number): void => {
   );
   rates.count(
     'reports, 86 to 70 % for two months: named in the month after them',
-    // Not reached: after a marked month a z below -2 is enough. Chance alone gives it in 3.3 % of the months: 2.3 % for a
-    // normal z, and more because the distribution of shares near 86 % is skewed.
+    // Not reached: chance alone marks 3.3 % of the months after a mark. Shares near 86 % are skewed, so 2.3 % is too low.
     { atMost: 0.01 },
     over.map((marks) => marks?.[2] === 'abaixo'),
   );
