@@ -35,7 +35,7 @@ export const IdentificationScreen = ({ arrow, onNext, ...props }: Identification
           <h1 tabIndex={-1} data-fill="title">
             {props.title}
           </h1>
-          {/* The page may show a description before React hydrates this screen. A new element shows only what the app has accepted. */}
+          {/* Before hydration, the page may show a description that the app refuses. The new key then removes it. */}
           <p
             key={`${props.loading}`}
             className="place"

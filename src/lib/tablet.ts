@@ -1,10 +1,7 @@
 import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
 
-/**
- * The events that count as a touch. `scroll` and `input` are missing: focusing the idle warning may scroll the page, and
- * ends a composition (´ then a). `close` is that of the warning: browsers may skip `cancel`.
- */
-const TOUCHES = ['click', 'keyup', 'beforeinput', 'close', 'wheel', 'touchmove'];
+/** `close` ends the idle warning. `scroll` is missing: focusing the warning may scroll the page. */
+const TOUCHES = ['click', 'keyup', 'input', 'close', 'wheel', 'touchmove'];
 
 /** If wall clock and monotonic clock part by more than this, in ms, somebody set the clock, or the tablet slept. */
 export const DRIFT = 5000;
@@ -30,6 +27,8 @@ const clocksApart = () => Date.now() - performance.now();
 export const watchTablet = (look: (past?: 'clockSet' | 'touched') => void) => {
   let before = clocksApart();
   const pass = (touch?: Event) => {
+    // An opening dialog ends a composition (´ then a), which sends `input`.
+    if (touch?.type === 'input' && document.querySelector('dialog[open]')) return;
     const drift = Math.abs(clocksApart() - before);
     before = clocksApart();
     look(drift > DRIFT && !document.hidden ? 'clockSet' : touch && 'touched');

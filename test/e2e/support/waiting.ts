@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Patient } from './patient';
 
-type Watching = typeof window & { framesPassed: () => Promise<void>; idle: () => Promise<void> };
+type Watching = typeof window & { framesPassed: () => Promise<void>; idle: () => Promise<unknown> };
 
 /** Adds `framesPassed`, which waits for two real frames, and `idle`, which waits for all tasks, to every page. */
 export const watchFrames = (context: BrowserContext) =>
@@ -12,9 +12,7 @@ export const watchFrames = (context: BrowserContext) =>
     const whenIdle = window.requestIdleCallback.bind(window);
     watching.idle = () =>
       new Promise((resolve) => {
-        whenIdle(() => {
-          resolve();
-        });
+        whenIdle(resolve);
       });
     watching.framesPassed = () =>
       new Promise((resolve) => {
