@@ -6,17 +6,17 @@ interface AskDialogProps {
   question: string;
   /** One string, so that React replaces it whole: a browser that translates the page removes React's text nodes. */
   more: string;
-  onCancel?: () => void;
+  onClose?: () => void;
   children: ReactNode;
 }
 
-const AskDialog = ({ className = '', question, more, onCancel, children }: AskDialogProps) => (
+const AskDialog = ({ className = '', question, more, onClose, children }: AskDialogProps) => (
   <dialog
     ref={showModal}
     className={`card ask ${className}`}
     role="alertdialog"
     aria-labelledby="ask"
-    onCancel={onCancel}
+    onClose={onClose}
   >
     <p id="ask">
       <b>{question}</b> <span>{more}</span>
@@ -35,7 +35,7 @@ export const LeaveDialog = ({ sending, onStay, onLeave }: LeaveDialogProps) => (
   <AskDialog
     question={sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.'}
     more="Sair mesmo assim?"
-    onCancel={onStay}
+    onClose={onStay}
   >
     {/* "Ficar" is first, because the browser focuses the first button, and Enter must not leave the survey. */}
     <button className="primary" type="button" onClick={onStay}>

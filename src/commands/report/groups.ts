@@ -79,7 +79,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
   const satisfacao = rounded(share);
   const habitual = now ? rounded(now.usual) : null;
   const comparavel = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
-  // The line shows the shares of all answers. The usual share is drawn into it only if all answers were compared.
+  // The line counts all answers. A usual share that counts only some is not drawn into it.
   const isLikeLine = now && comparavel === null && rounded(countIn(part, now.months).share) === habitual;
   return {
     /** Answered surveys. */
@@ -95,8 +95,12 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
     meses: upToLast(13).map((slot) => {
       const month = countIn(part, [slot]);
       const isFew = month.surveys < MIN_SURVEYS;
-      const figures = { pesquisas: isFew ? null : month.surveys, satisfacao: isFew ? null : rounded(month.share) };
-      return { mes: nameOf(slot), ...figures, situacao: judged[slot]?.situacao ?? null };
+      return {
+        mes: nameOf(slot),
+        pesquisas: isFew ? null : month.surveys,
+        satisfacao: isFew ? null : rounded(month.share),
+        situacao: judged[slot]?.situacao ?? null,
+      };
     }),
 
     /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */

@@ -18,12 +18,14 @@ export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): strin
 export const hiddenText = ({ oculto }: Group): string =>
   oculto === 'protege' ? 'oculto para proteger outro' : 'menos de 8';
 
-/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem perguntas ou locais novos, 78 %: abaixo do habitual (87 %)` */
-export const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group): string => {
+/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem perguntas ou locais novos (UTI), 78 %: …` */
+export const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group, names = ''): string => {
   const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
   const usual = `(${percent(habitual ?? 0)})`;
   const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
-  return comparavel === null ? text : `sem perguntas ou locais novos, ${percent(comparavel)}: ${text}`;
+  return comparavel === null
+    ? text
+    : `sem perguntas ou locais novos${names && ` (${names})`}, ${percent(comparavel)}: ${text}`;
 };
 
 /** `69 %, abaixo do habitual (87 %)` */
@@ -75,10 +77,14 @@ export const newsOf = (row: Row, total: Group): string => {
 };
 
 export const headline = (report: Report): string => {
-  const { total, periodo } = report;
+  const { total, periodo, locais } = report;
   if (total.satisfacao === null) return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.`;
-  const share = `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”`;
-  const month = total.habitual === null ? 'ainda sem habitual' : compared(total) + since(total);
-  const marks = isMonth(periodo) ? [month] : marksOf(total, periodo).map(({ text }) => text);
-  return `${share}${marks.length === 0 ? '' : total.comparavel === null ? ': ' : '; '}${marks.join('; ')}.`;
+  const names = locais.flatMap(({ novoDesde, titulo }) => (novoDesde ? titulo : [])).join(', ');
+  const month = total.habitual === null ? 'ainda sem habitual' : compared(total, names) + since(total);
+  const marks = isMonth(periodo)
+    ? month
+    : marksOf(total, periodo)
+        .map(({ text }) => text)
+        .join('; ');
+  return `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”${marks && (total.comparavel === null ? ': ' : '; ')}${marks}.`;
 };

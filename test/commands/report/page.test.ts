@@ -20,7 +20,9 @@ test('the headline says the share, and how it compares with the usual one', () =
   expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
   expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
   expect(sentence(group(80, null))).toMatch(/: ainda sem habitual\.$/);
-  expect(sentence({ comparavel: 86 })).toMatch(/; sem perguntas ou locais novos, 86 %: como de costume \(80 %\)\.$/);
+  const compared = /; sem perguntas ou locais novos \(Oncologia\), 86 %: como de costume \(80 %\)\.$/;
+  expect(sentence({ comparavel: 86 })).toMatch(compared);
+  expect(sentence({ comparavel: 86 }, { locais: [] })).toMatch(/; sem perguntas ou locais novos, 86 %: /);
   expect(sentence({ habitualDesde: '2026-07' })).toMatch(/: como de costume \(80 %\); novo habitual desde julho\.$/);
 });
 
