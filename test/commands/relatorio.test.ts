@@ -245,7 +245,7 @@ describe('a month is compared with the year before', () => {
       return [textOf(stdout).replaceAll('\u00a0', ' '), ['<dl', '>Local A<', '>Local C<'].map(isDashed)];
     };
     expect(await page('2026-10')).toEqual([
-      expect.stringContaining('; sem perguntas ou locais novos (Local N), 85 %: como de costume (85 %).'),
+      expect.stringContaining('; sem perguntas ou locais novos, como Local N, 85 %: como de costume (85 %).'),
       // Before October, the line of C counts the question that is no longer asked.
       [false, true, false],
     ]);

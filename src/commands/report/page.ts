@@ -30,7 +30,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
 };
 
 const notesOf = ({ periodo, feitoEm }: Report): string[] => [
-  `Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta também outras' : ''}.`,
+  `Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras' : ''}.`,
   'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.',
   `Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas. Feito em ${brazilianDay(feitoEm)}.`,
 ];
@@ -51,12 +51,18 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
   // Left out where the row of the only ward or unit says the same as the total.
   const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
   const found = told.flatMap((row) => words.marksOf(row, periodo));
-  const [worse, better] = [found.filter(({ kind }) => kind !== 'acima'), found.filter(({ kind }) => kind === 'acima')];
-  const lists = [list('Pede atenção', worse, scale), list('Melhorou', better, scale)];
-  const nothing = html`<section>
-    <h2>Pede atenção</h2>
-    <p>${told.some((row) => words.isCompared(row, periodo)) ? 'Nada fora do habitual.' : 'Ainda não há habitual para comparar.'}</p>
-  </section>`;
+  const lists = [
+    list(
+      'Pede atenção',
+      found.filter(({ kind }) => kind !== 'acima'),
+      scale,
+    ),
+    list(
+      'Melhorou',
+      found.filter(({ kind }) => kind === 'acima'),
+      scale,
+    ),
+  ];
   return documentOf(letterhead, sobre, {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
@@ -65,7 +71,14 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
         ? lists
         : [
             tiles({ ...report, total: withTarget }, scale),
-            ...(found.length > 0 ? lists : [nothing]),
+            ...(found.length > 0
+              ? lists
+              : [
+                  html`<section>
+                    <h2>Pede atenção</h2>
+                    <p>${told.some((row) => words.isCompared(row, periodo)) ? `Nada fora do habitual${rows.some(({ oculto }) => oculto) ? ' no que se mostra' : ''}.` : 'Ainda não há habitual para comparar.'}</p>
+                  </section>`,
+                ]),
             legend(report),
             table('Locais', 'Local', partsOf(report), scale, report),
             table('Perguntas', 'Pergunta', [perguntas], scale, report),

@@ -18,14 +18,14 @@ export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): strin
 export const hiddenText = ({ oculto }: Group): string =>
   oculto === 'protege' ? 'oculto para proteger outro' : 'menos de 8';
 
-/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem perguntas ou locais novos (UTI), 78 %: …` */
+/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem perguntas ou locais novos, como UTI, 78 %: …` */
 export const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group, names = ''): string => {
   const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
   const usual = `(${percent(habitual ?? 0)})`;
   const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
   return comparavel === null
     ? text
-    : `sem perguntas ou locais novos${names && ` (${names})`}, ${percent(comparavel)}: ${text}`;
+    : `sem perguntas ou locais novos${names && `, como ${names}`}, ${percent(comparavel)}: ${text}`;
 };
 
 /** `69 %, abaixo do habitual (87 %)` */
