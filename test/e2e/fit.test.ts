@@ -193,6 +193,7 @@ describe('the logo of a hospital', () => {
     const before = [await boxOf(patient, 'h1'), await boxOf(patient, '.place'), await boxOf(patient, '.logo')];
     send();
     await logo.evaluate((image: HTMLImageElement) => image.decode());
+    await patient.sees('Enfermaria de clínica médica');
     expect([await boxOf(patient, 'h1'), await boxOf(patient, '.place'), await boxOf(patient, '.logo')]).toEqual(before);
     const { fit, box } = await logo.evaluate((image) => {
       const { objectFit } = getComputedStyle(image);

@@ -32,9 +32,8 @@ export const pressWhenReady = async (button: Locator) => {
   await button.click();
 };
 
-/** Waits until React has taken the identification screen over and its effects have run. */
+/** Waits until React has taken over the identification screen, whose elements it marks, and has run its effects. */
 export const appStarts = async ({ page }: Patient) => {
-  // React marks the elements that are its own, and runs the effects in a later task.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
