@@ -1,5 +1,4 @@
-import { checkHost } from './checkHost/checkHost';
-import { TEST_NAME } from './checkHost/checks';
+import { checkHost, TEST_NAME } from './checkHost/checkHost';
 import type { Action } from './common/action';
 import { parseAddress } from './common/address';
 import { InputError } from './common/inputError';

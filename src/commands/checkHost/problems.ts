@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Check } from './checks';
 
 export interface Answer {
   response: Response;
@@ -11,9 +10,16 @@ export interface Answer {
 export const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 80);
 
 /**
- * What is wrong with a response and how to fix it, the most basic problem first. `origin` is that of `CheckOptions`.
+ * What is wrong with a response and how to fix it, the most basic problem first.
+ * @param origin the survey's origin; null if it is also the host's
+ * @param schema of the JSON that the survey reads, if it reads the response
  */
-export const problemsOf = ({ response, json }: Answer, { name, schema }: Check, origin: string | null) => {
+export const problemsOf = (
+  { response, json }: Answer,
+  method: string,
+  origin: string | null,
+  schema?: v.GenericSchema,
+) => {
   const { status, ok, headers } = response;
   const header = (key: string) => plain(headers.get(key) ?? '');
   const allowed = header('access-control-allow-origin');
@@ -37,11 +43,11 @@ export const problemsOf = ({ response, json }: Answer, { name, schema }: Check, 
       `Access-Control-Allow-Origin é "${allowed}": responda com ${origin}, uma só vez`,
     ],
     [
-      name.startsWith('OPTIONS') && !/content-type|\*/i.test(header('access-control-allow-headers')),
+      method === 'OPTIONS' && !/content-type|\*/i.test(header('access-control-allow-headers')),
       'permita content-type em Access-Control-Allow-Headers',
     ],
     [
-      name.startsWith('GET') && /max-age="?[1-9]/.test(header('cache-control')),
+      method === 'GET' && /max-age="?[1-9]/.test(header('cache-control')),
       'um proxy a guarda: use Cache-Control: no-store',
     ],
   ];
