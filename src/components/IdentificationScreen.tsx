@@ -1,5 +1,5 @@
 import { useRef, type ReactNode, type Ref } from 'react';
-import { MAX_NOME_TYPED } from '../contract/nome';
+import { MAX_NOME } from '../contract/nome';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
@@ -72,7 +72,7 @@ export const IdentificationScreen = ({ arrow, onNext, ...props }: Identification
           className="upper"
           ref={nome}
           mask={nomeMask}
-          maxLength={MAX_NOME_TYPED}
+          maxLength={MAX_NOME}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

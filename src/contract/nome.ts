@@ -1,4 +1,2 @@
-export const MAX_NOME_TYPED = 100;
-
-/** Names are sent in upper case, which can triple their length (ﬃ becomes FFI). */
-export const MAX_NOME_SENT = 3 * MAX_NOME_TYPED;
+/** The maximum length of a name, in UTF-16 units. */
+export const MAX_NOME = 100;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NOME_SENT } from './nome';
+import { MAX_NOME } from './nome';
 import { RESPOSTAS } from './respostas';
 
 /** Also accepts numbers that cannot be an id, such as 1.5: the server answers 404 to them, as to any unknown id. */
@@ -7,7 +7,7 @@ const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 export const identificarPacienteSchema = v.object({
   Id_Local: idSentSchema,
-  Nome: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOME_SENT)), ''),
+  Nome: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOME)), ''),
   Telefone: v.optional(v.pipe(v.string(), v.maxLength(30)), ''),
 });
 export type IdentificarPaciente = v.InferOutput<typeof identificarPacienteSchema>;

@@ -3,6 +3,7 @@ import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
 import type { Patient } from './support/patient';
+import { appStarts } from './support/waiting';
 import { farmacia } from './support/wards';
 
 const hospital = useHospital();
@@ -11,12 +12,7 @@ const newPatient = usePatients(hospital);
 const openIdentification = async () => {
   const patient = await newPatient();
   await patient.openLink(farmacia);
-  await patient.nome.fill('x');
-  await patient.seesValue(patient.nome, 'X');
-  await patient.telefone.fill('1');
-  await patient.seesValue(patient.telefone, '(1');
-  await patient.nome.fill('');
-  await patient.telefone.fill('');
+  await appStarts(patient);
   return patient;
 };
 
@@ -32,6 +28,13 @@ const paste = async ({ context, page }: Patient, input: Locator, text: string) =
   await input.focus();
   await page.keyboard.press('Control+V');
 };
+
+/** Sets the text with an event, but without key presses and without regard to `maxlength`, as password managers do. */
+const autofill = (input: Locator, text: string) =>
+  input.evaluate((element: HTMLInputElement, value) => {
+    element.value = value;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }, text);
 
 describe('Nome', () => {
   test('accepts composed words, as keyboards of phones send them', async () => {
@@ -63,12 +66,11 @@ describe('Nome', () => {
     expect((await identified(patient)).nome).toBe('IVO');
   });
 
-  test('cuts a pasted text at 100 characters, and never within an emoji', async () => {
+  test('cuts a pasted or autofilled text at 100 characters, and never within an emoji', async () => {
     const patient = await openIdentification();
     await paste(patient, patient.nome, `${'a'.repeat(99)}😀`);
     expect(await patient.nome.inputValue()).toBe('A'.repeat(99));
-    await patient.nome.fill('');
-    await paste(patient, patient.nome, `${'a'.repeat(98)}😀b`);
+    await autofill(patient.nome, `${'a'.repeat(98)}😀${'b'.repeat(300)}`);
     expect(await patient.nome.inputValue()).toBe(`${'A'.repeat(98)}😀`);
     expect((await identified(patient)).nome).toBe(`${'A'.repeat(98)}😀`);
   });
@@ -81,11 +83,7 @@ describe('Nome', () => {
     await patient.nome.fill('');
     await paste(patient, patient.nome, 'maria\nda silva\r\n');
     expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA ');
-    // Sets the value with an event but without key presses, as password managers do.
-    await patient.nome.evaluate((input: HTMLInputElement) => {
-      input.value = 'lia prado';
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await autofill(patient.nome, 'lia prado');
     expect(await patient.nome.inputValue()).toBe('LIA PRADO');
     expect((await identified(patient)).nome).toBe('LIA PRADO');
   });

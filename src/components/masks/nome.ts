@@ -1,15 +1,19 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { MAX_NOME_TYPED } from '../../contract/nome';
+import { MAX_NOME } from '../../contract/nome';
 
-/** Upper case (behaviour 2.7). A letter with an accent becomes one character (NFC). */
-export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
+/**
+ * Upper case, at most 100 characters (behaviour 2.7), also where the browser ignores `maxlength`, as iOS does for some
+ * pasted texts. A letter with an accent becomes one character (NFC), and half a 😀 at the end is removed.
+ */
+export const maskNome = (text: string): string =>
+  text
+    .toUpperCase()
+    .normalize('NFC')
+    .slice(0, MAX_NOME)
+    .replace(/[\uD800-\uDBFF]$/, '');
 
 /** The place of the caret in the upper-case text, which may be longer than the typed text (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
-
-/** Maskito cuts the text at 100 UTF-16 units, perhaps within a 😀. This removes the remaining half. */
-const cut = (text: string): string =>
-  /[\uD800-\uDBFF]/.test(text.charAt(MAX_NOME_TYPED - 1)) ? text.slice(0, MAX_NOME_TYPED - 1) : text;
 
 export const nomeMask = (): MaskitoOptions => ({
   // Without the flag `s`, U+2028 does not match, and Maskito tests each prefix of the text.
@@ -20,7 +24,7 @@ export const nomeMask = (): MaskitoOptions => ({
   ],
   postprocessors: [
     ({ value, selection: [from, to] }) => ({
-      value: cut(maskNome(value)),
+      value: maskNome(value),
       selection: [caretAt(value, from), caretAt(value, to)],
     }),
   ],
