@@ -16,20 +16,12 @@ export const sendError = (
   erro = texts[status] ?? 'Requisição inválida.',
 ): FastifyReply => reply.code(status).send({ erro });
 
-/** `field` is the invalid field; null if the body is not an object. */
-export class InvalidBody extends Error {
-  constructor(readonly field: string | null) {
-    super('body does not fit the contract');
-  }
-}
-
-/** Answers `{"erro": …}` in Portuguese, without the error's own message, which may quote the request. */
+/** Answers `{"erro": …}` in Portuguese, without fastify's or the database's own message, which may quote the request. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof InvalidBody) {
-      return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
-    }
-    const { statusCode: status = 500 } = error;
+    const { statusCode: status = 500, validationContext } = error;
+    // The message of `validatorCompiler`.
+    if (validationContext) return sendError(reply, 400, error.message);
     if (status >= 400 && status < 500) return sendError(reply, status);
     // The request is valid. It may succeed later, for example once the database can be reached again.
     request.log.error({ err: error }, 'request failed');

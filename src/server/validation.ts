@@ -1,6 +1,5 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import * as v from 'valibot';
-import { InvalidBody } from './errors';
 
 export interface ValibotTypes extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
@@ -10,5 +9,7 @@ export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema }) =>
   (data: unknown) => {
     const result = v.safeParse(schema, data, { abortEarly: true });
-    return result.success ? { value: result.output } : { error: new InvalidBody(v.getDotPath(result.issues[0])) };
+    if (result.success) return { value: result.output };
+    const field = v.getDotPath(result.issues[0]);
+    return { error: new Error(field === null ? 'Requisição inválida.' : `Campo inválido: ${field}.`) };
   };
