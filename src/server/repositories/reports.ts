@@ -30,25 +30,22 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
     string | null
   >`string_agg(cast(resposta.questionario_id as text) || ${WITHIN} || resposta.pergunta_id
     || ${WITHIN} || resposta.resposta, ${BETWEEN})`;
-  for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
-    const rows = await begun(db, scope)
-      .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-      .where('identificacao.id', '>=', page[0]?.id ?? 0)
-      .where('identificacao.id', '<=', page.at(-1)?.id ?? 0)
-      .groupBy('identificacao.id')
-      .select([
-        'identificacao.local_id as local',
-        'identificacao.criada_em as moment',
-        'identificacao.telefone',
-        answer.as('answers'),
-      ])
-      .execute();
-    yield rows.map(({ telefone, answers, ...row }) => ({
+  const surveys = begun(db, scope)
+    .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+    .groupBy('identificacao.id')
+    .select([
+      'identificacao.id',
+      'identificacao.local_id as local',
+      'identificacao.criada_em as moment',
+      'identificacao.telefone',
+      answer.as('answers'),
+    ]);
+  for await (const page of pages(surveys, PAGE))
+    yield page.map(({ telefone, answers, ...row }) => ({
       ...row,
       phone: telefone !== '',
       answers: answers?.split(BETWEEN) ?? [],
     }));
-  }
 }
 
 export const listLocais = (db: Db) =>
