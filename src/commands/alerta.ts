@@ -12,9 +12,8 @@ import { alertPage, alertTitle } from './report/alertPage';
  * @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0
  */
 export const alerta: Action = async (options, settings, terminal) => {
-  const { periodo = 'semana-passada', local, unidade } = options;
-  const week = parsePeriodo(periodo, settings, 'weeks');
-  const alert = await withDatabase(settings.database, (db) => alertOf(db, { week, local, unidade }, settings));
+  const week = parsePeriodo(options.periodo ?? 'semana-passada', settings, 'weeks');
+  const alert = await withDatabase(settings.database, (db) => alertOf(db, { ...options, week }, settings));
   const isAlert = alert.quedas.length + alert.silencios.length > 0;
   if (!isAlert && options.saida !== '-') {
     say(terminal, alertTitle(alert));

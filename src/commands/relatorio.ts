@@ -12,19 +12,11 @@ import { reportPage } from './report/page';
 import { sheetsPage } from './report/sheets';
 
 export const relatorio: Action = async (options, settings, terminal) => {
-  const {
-    periodo = 'mes-passado',
-    local,
-    unidade,
-    meta,
-    atendimentos,
-    formato = 'html',
-    folhas = false,
-    endereco,
-  } = options;
+  const { periodo = 'mes-passado', local, unidade, formato = 'html', folhas = false, endereco } = options;
   const period = parsePeriodo(periodo, settings, 'months');
-  if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
-    throw new InputError(`--meta ${meta}: escreva um número inteiro de 0 a 100`);
+  const meta = options.meta === undefined ? undefined : Number(options.meta);
+  if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
+    throw new InputError(`--meta ${options.meta}: escreva um número inteiro de 0 a 100`);
   if (!['html', 'json'].includes(formato)) throw new InputError(`--formato ${formato}: escolha html, json`);
   if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
   if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
@@ -35,13 +27,7 @@ export const relatorio: Action = async (options, settings, terminal) => {
     ...Object.entries({ local, unidade }).flatMap(([name, value]) => (value ? [name, encodeURIComponent(value)] : [])),
   ];
   const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, !folhas);
-  const report = await withDatabase(settings.database, (db) =>
-    reportOf(
-      db,
-      { period, local, unidade, meta: meta === undefined ? undefined : Number(meta), atendimentos },
-      settings,
-    ),
-  );
+  const report = await withDatabase(settings.database, (db) => reportOf(db, { ...options, period, meta }, settings));
   const write = (): string => {
     if (formato === 'json') return reportJson(report);
     const letterhead = readLetterhead(settings.page, terminal);
