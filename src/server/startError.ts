@@ -5,8 +5,6 @@ export class StartError extends Error {
   }
 }
 
-export const READ_ONLY = 'aceita só leitura (é uma réplica?); use o endereço do servidor primário';
-
 const BUSY = 'outro servidor ou programa o mantém bloqueado';
 const FULL = 'não há mais espaço no disco';
 const NO_ANSWER = 'não respondeu a tempo';
@@ -26,7 +24,7 @@ const texts: Record<string, string> = {
   EADDRINUSE: 'já está em uso',
   EADDRNOTAVAIL: 'esta máquina não tem este endereço',
   ETIMEDOUT: NO_ANSWER,
-  '25006': READ_ONLY,
+  '25006': 'aceita só leitura (é uma réplica?); use o endereço do servidor primário',
   '28000': 'este usuário não existe ou não pode entrar',
   '28P01': 'usuário ou senha errados',
   '3D000': 'este banco não existe',

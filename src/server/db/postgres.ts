@@ -1,6 +1,5 @@
 import { PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
-import { READ_ONLY } from '../startError';
 import type { Db } from './tables';
 
 const ignore = (): void => undefined;
@@ -37,11 +36,11 @@ export const postgresDialect = (url: string, timeLimitMs: number): PostgresDiale
 
 /** @throws if answers could get lost or garbled; the error says what to change */
 export const assertSuitable = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ encoding: string; durability: string; readonly: string }>`
-    select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
-      current_setting('transaction_read_only') as readonly`.execute(db);
-  const { encoding, durability, readonly } = rows[0] ?? {};
-  if (readonly === 'on') throw new Error(READ_ONLY);
+  const { rows } = await sql<{ encoding: string; durability: string }>`
+    select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability`.execute(
+    db,
+  );
+  const { encoding, durability } = rows[0] ?? {};
   if (encoding !== 'UTF8')
     throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
   if (durability === 'off')

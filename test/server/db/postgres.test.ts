@@ -2,9 +2,11 @@ import net from 'node:net';
 import { sql } from 'kysely';
 import { openDatabase, type OpenOptions } from '../../../src/server/db/open';
 import { assertSuitable, waitForLoading } from '../../../src/server/db/postgres';
+import { bringUpToDate } from '../../../src/server/hospitalLoading';
 import { reasonOf } from '../../../src/server/startError';
 import { testApp } from '../support/app';
 import { afterTest, newDatabaseUrl, open, postgresOnly, targetOf } from '../support/database';
+import { hospital } from '../support/hospital';
 import { connectTo, silenceable } from '../support/postgres/connections';
 import { serve } from '../support/raw';
 
@@ -105,8 +107,8 @@ postgresOnly(
 
 describe('settings of the role or of the database', () => {
   /** A database in which every new connection has this setting. */
-  const withSetting = async (setting: string) => {
-    const url = await newDatabaseUrl();
+  const withSetting = async (setting: string, kind?: 'migrated') => {
+    const url = await newDatabaseUrl(kind);
     const admin = await connectTo(url);
     const name = new URL(url).pathname.slice(1);
     await admin.query(`alter database ${name} set ${setting}`);
@@ -114,11 +116,15 @@ describe('settings of the role or of the database', () => {
     return url;
   };
 
-  postgresOnly.each([
-    ['synchronous_commit = off', 'synchronous_commit está off'],
-    ['default_transaction_read_only = on', 'aceita só leitura (é uma réplica?)'],
-  ])('%s is refused', async (setting, message) => {
-    await expect(assertSuitable(openWith(await withSetting(setting)))).rejects.toThrow(message);
+  postgresOnly('synchronous_commit = off is refused', async () => {
+    const db = openWith(await withSetting('synchronous_commit = off'));
+    await expect(assertSuitable(db)).rejects.toThrow('synchronous_commit está off');
+  });
+
+  postgresOnly.each([undefined, 'migrated'] as const)('a read-only database is refused (%s)', async (kind) => {
+    const target = targetOf(await withSetting('default_transaction_read_only = on', kind));
+    const error: unknown = await bringUpToDate(target, hospital).catch((reason: unknown) => reason);
+    expect(reasonOf(error)).toContain('aceita só leitura (é uma réplica?)');
   });
 
   postgresOnly('an encoding other than UTF-8 is refused', async () => {
