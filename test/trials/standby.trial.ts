@@ -26,6 +26,8 @@ const startDatabaseProxy = async (urls: readonly string[]): Promise<string> => {
   // ten connections in a row reach the primary.
   for (let primaries = 0; primaries < 10;) {
     const client = new Client({ connectionString: url.href });
+    // HAProxy ends a connection to the standby.
+    client.on('error', () => undefined);
     const isPrimary = await client
       .connect()
       .then(() => client.query<{ reads: boolean }>('select pg_is_in_recovery() as reads'))
