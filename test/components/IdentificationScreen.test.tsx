@@ -23,9 +23,13 @@ const show = (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) =
   return { container, onNext, user: userEvent.setup({ delay: null }) };
 };
 
-test('the server accepts the longest name that can be typed, also where upper case makes it longer', () => {
+test('the server accepts the longest name, also where upper case makes it longer', () => {
   show();
   const { maxLength } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  const accepts = (Nome: string) => v.is(identificarPacienteSchema, { Id_Local: 7, Nome });
+  const longest = maskNome('ﬃ'.repeat(maxLength));
+  expect([longest.length, accepts(longest), accepts(`${longest}A`)]).toEqual([maxLength, true, false]);
+});
   const accepted = (length: number) =>
     v.is(identificarPacienteSchema, { Id_Local: 7, Nome: maskNome('ﬃ'.repeat(length)) });
   expect([accepted(maxLength), accepted(maxLength + 1)]).toEqual([true, false]);
