@@ -1,9 +1,6 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import { rule } from '../../deployment/colors';
-import bom from '../../deployment/faces/bom.svg';
-import muitoBom from '../../deployment/faces/muito-bom.svg';
-import regular from '../../deployment/faces/regular.svg';
-import ruim from '../../deployment/faces/ruim.svg';
+import { pictures } from '../../deployment/faces/pictures';
 import palette from '../../deployment/palette.json';
 import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
@@ -14,8 +11,6 @@ import { bar, line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report, Sheet } from './figures';
 import style from './sheets.css';
 import { countedPeriod, percent } from './words';
-
-const FACES: Record<Resposta, string> = { MB: muitoBom, BO: bom, RE: regular, RU: ruim };
 
 /** A question below this share, in percent, can be improved. */
 const PRAISE = 90;
@@ -98,7 +93,7 @@ const sheet = (
     <p class="share"><b>${amount}</b> ${verb} “muito bom” ou “bom” (${percent(satisfacao)})</p>
     ${bar(faces)}
     <ul class="faces">
-      ${RESPOSTAS.map((face) => html`<li>${inlineSvg(FACES[face], html`width="64" height="64" aria-hidden="true"`)} <b>${percent(percents[face])}</b> ${MEANINGS[face]}</li> `)}
+      ${RESPOSTAS.map((face) => html`<li>${inlineSvg(pictures[face], html`width="64" height="64" aria-hidden="true"`)} <b>${percent(percents[face])}</b> ${MEANINGS[face]}</li> `)}
     </ul>
     <div class="columns">
       ${questions('Mais bem avaliado', praised)} ${questions('O que pode melhorar', lowest)}
