@@ -281,7 +281,7 @@ describe('few surveys are hidden', () => {
       .filter(({ pesquisas }) => pesquisas === null)
       .map(({ Id }) => Id)
       .sort();
-  const withCounts = (counts: Record<string, number>, unidadeOf?: (local: string) => string) =>
+  const withCounts = (counts: Record<string, number>, unidadeOf?: Parameters<typeof fileWith>[1]) =>
     hospitalOf(
       fileWith(Object.keys(counts).join(''), unidadeOf),
       Object.entries(counts).flatMap(([local, surveys]) => surveysIn('2026-10', { local, surveys, happy: 80 })),
@@ -309,14 +309,14 @@ describe('few surveys are hidden', () => {
     expect(alone.perguntas).toEqual([]);
   });
 
-  test('in a network, within the unit', async () => {
-    const unitOf = (local: string) => (local < 'C' ? 'Norte' : 'Sul');
-    const report = await jsonOf(await withCounts({ A: 30, B: 5, C: 9, D: 40 }, unitOf));
-    expect(hiddenIn(report)).toEqual(['A', 'B']);
-    expect(report.unidades.map(({ nome, pesquisas }) => [nome, pesquisas]).sort()).toEqual([
-      ['Norte', 35],
-      ['Sul', 49],
-    ]);
+  test.each([
+    ['within a shown unit', { A: 30, B: 5, C: 9, D: 40 }, 'NNSS', ['A', 'B'], []],
+    ['also in the unit that protects another one', { A: 30, B: 20, C: 35, D: 5 }, 'NNNS', ['B', 'D'], ['N', 'S']],
+    ['also a unit, to protect a ward without one', { A: 30, B: 20, C: 35, D: 5 }, 'NNS', ['C', 'D'], ['S']],
+  ])('in a network, %s', async (_, counts, unitsOf, wards, units) => {
+    const report = await jsonOf(await withCounts(counts, (local) => unitsOf['ABCD'.indexOf(local)]));
+    expect(hiddenIn(report)).toEqual(wards);
+    expect(report.unidades.flatMap(({ nome, pesquisas }) => (pesquisas === null ? nome : [])).sort()).toEqual(units);
   });
 
   test.each([0, 1, 7])('%i surveys in all: nothing is shown', async (surveys) => {

@@ -54,9 +54,13 @@ export const reportFrom = (
     titulo: unit ?? '',
     wards: wards.filter(({ place }) => place.unidade === unit),
   }));
-  const hidden = units.flatMap((unit) => [
+  const hiddenUnits = hide(units, inPeriod);
+  const shownUnits = units.filter((unit) => !hiddenUnits.has(unit));
+  // The rest of the total is all hidden units together, so their wards protect each other.
+  const rest = { wards: [...hiddenUnits.keys()].flatMap((unit) => unit.wards) };
+  const hidden = [...shownUnits, rest].flatMap((part) => [
     ...hide(
-      single.filter(({ ward }) => unit.wards.includes(ward)),
+      single.filter(({ ward }) => part.wards.includes(ward)),
       inPeriod,
     ),
   ]);
@@ -64,6 +68,7 @@ export const reportFrom = (
   const unitRows = tableOf(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
+    hiddenUnits,
   ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
