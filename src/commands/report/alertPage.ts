@@ -1,6 +1,7 @@
 import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
+import { brazilianDay } from '../common/zone';
 import { documentOf } from './document';
 import type { Alert, Drop } from './alert';
 import { line, scaleOf, symbol, type Scale } from './lines';
@@ -8,7 +9,7 @@ import { list } from './table';
 import { compared, percent, shortDay, silenceOf, since, withShare } from './words';
 
 type Days = Alert['dias'];
-const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${shortDay(ate)}`;
+const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
 
 /** `2 locais abaixo do habitual, 1 local sem pesquisas.`, or how many could be compared if there is no alert */
 export const alertTitle = ({ quedas, silencios, comparados }: Alert): string => {

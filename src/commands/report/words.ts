@@ -48,7 +48,7 @@ export interface Mark {
 
 export const silenceOf = (row: Row): Mark[] =>
   row.semPesquisasDesde
-    ? [{ row, kind: 'silencio', text: `sem pesquisas desde ${shortDay(row.semPesquisasDesde)}` }]
+    ? [{ row, kind: 'silencio', text: `sem pesquisas desde ${brazilianDay(row.semPesquisasDesde)}` }]
     : [];
 
 const monthsIn = ({ meses }: Group, { de }: Days) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
