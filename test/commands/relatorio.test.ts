@@ -257,21 +257,20 @@ describe('a month is compared with the year before', () => {
 
   test('a text that changed is another question', async () => {
     const hospital = await hospitalOf(fileWith('AB'), usualYear('A'));
-    const [first, ...others] = PERGUNTAS;
-    await saveHospital(hospital.db, {
-      ...fileWith('AB'),
-      perguntas: [{ ...first, Id: '1', Descricao_Pergunta: 'Texto novo?' }, ...others],
-    });
-    const october = { surveys: 60, happy: 40, questions: ['1'] };
-    const late = surveysIn('2026-10', { ...october, local: 'B' }).filter(({ day }) => day >= '2026-10-15');
-    await storeSurveys(hospital.db, [...surveysIn('2026-10', { ...october, local: 'A' }), ...late]);
+    const texts = PERGUNTAS.map((one) => ({ ...one, Descricao_Pergunta: one.Id === '1' ? 'Outra?' : 'Nova?' }));
+    const locais = fileWith('AB').locais.map((local) => ({ ...local, perguntas: ['1', '3'] }));
+    await saveHospital(hospital.db, { locais, perguntas: texts });
+    const later = { surveys: 60, happy: 40, questions: ['1', '3'] };
+    const late = surveysIn('2026-10', { ...later, local: 'B' }).filter(({ day }) => day >= '2026-10-15');
+    await storeSurveys(hospital.db, [...surveysIn('2026-10', { ...later, local: 'A' }), ...late]);
     const { perguntas, total } = await jsonOf(hospital);
-    expect(perguntas).toEqual([
-      expect.objectContaining({ Id: '1', descricao: 'Texto novo?', textoNovoDesde: '2026-10-01', situacao: null }),
-    ]);
+    const fresh = { textoNovoDesde: '2026-10-01', situacao: null };
+    expect(perguntas).toMatchObject(['Nova?', 'Outra?'].map((descricao) => ({ descricao, ...fresh })));
     expect(total.situacao).toBeNull();
-    const alone = await jsonOf(hospital, ['relatorio', '--periodo', '2026-10', '--local', 'B']);
-    expect(alone.perguntas).toMatchObject([{ textoNovoDesde: '2026-10-15' }]);
+    const alone = await jsonOf(hospital, [...october, '--local', 'B']);
+    expect(alone.perguntas).toMatchObject([{ textoNovoDesde: '2026-10-15' }, { textoNovoDesde: '2026-10-15' }]);
+    const { stdout } = await hospital.command([...october, '--saida', '-']);
+    expect(textOf(stdout)).toMatch(/ Nova\? nova em 01\/10 .* Outra\? texto novo em 01\/10 /);
   });
 });
 
@@ -433,9 +432,9 @@ test('--folhas names the wards with too few surveys in a year; --atendimentos gi
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
-  expect(await rate()).toMatch(/ 40 para 160 atendimentos em 1 local \(25.%\)/);
+  expect(await rate()).toMatch(/ 40 para 160 atendimentos em 1 local mostrado \(25.%\)/);
   writeFileSync(csv, 'A;20\n');
-  expect(await rate()).toMatch(/ 40 para 20 atendimentos em 1 local \(200.%\)/);
+  expect(await rate()).toMatch(/ 40 para 20 atendimentos em 1 local mostrado \(200.%\)/);
 });
 
 test('a report is readable by its owner only', async () => {

@@ -55,10 +55,9 @@ export const reportFrom = (
     wards: wards.filter(({ place }) => place.unidade === unit),
   }));
   const hiddenUnits = hide(units, inPeriod);
-  const shownUnits = units.filter((unit) => !hiddenUnits.has(unit));
   // The rest of the total is all hidden units together, so their wards protect each other.
   const rest = { wards: [...hiddenUnits.keys()].flatMap((unit) => unit.wards) };
-  const hidden = [...shownUnits, rest].flatMap((part) => [
+  const hidden = [...units.filter((unit) => !hiddenUnits.has(unit)), rest].flatMap((part) => [
     ...hide(
       single.filter(({ ward }) => part.wards.includes(ward)),
       inPeriod,
@@ -161,6 +160,8 @@ export const reportFrom = (
         Id: asked.Id,
         descricao: asked.Descricao_Pergunta,
         textoNovoDesde: newSince(wards, question) && newSince(all.wards, question),
+        /** Whether the question has had other texts. */
+        mudou: questions.filter(({ Id }) => Id === asked.Id).length > 1,
         ...group,
       }))
       .sort(byShare),

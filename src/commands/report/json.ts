@@ -15,6 +15,7 @@ const PAGE_ONLY = [
   'sobre',
   'contaAte',
   'meta',
+  'mudou',
   'feitoEm',
 ];
 

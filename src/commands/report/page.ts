@@ -23,7 +23,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const before = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos em ${counted(atendimentos.locais, 'local', 'locais')} (${percent(atendimentos.taxa)})` : '')}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos em ${counted(atendimentos.locais, 'local mostrado', 'locais mostrados')} (${percent(atendimentos.taxa)})` : '')}
     ${tile('Abertas e não respondidas', percent(Math.round((100 * unanswered) / opened)), `${whole(unanswered)} de ${whole(opened)}`)}
     ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
   </dl>`;
@@ -63,6 +63,13 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
       scale,
     ),
   ];
+  const nothing = told.some((row) => words.isCompared(row, periodo))
+    ? `Nada fora do habitual${rows.some(({ oculto }) => oculto) ? ' no que se mostra' : ''}.`
+    : 'Ainda não há habitual para comparar.';
+  const unmarked = html`<section>
+    <h2>Pede atenção</h2>
+    <p>${nothing}</p>
+  </section>`;
   return documentOf(letterhead, sobre, {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
@@ -71,14 +78,7 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
         ? lists
         : [
             tiles({ ...report, total: withTarget }, scale),
-            ...(found.length > 0
-              ? lists
-              : [
-                  html`<section>
-                    <h2>Pede atenção</h2>
-                    <p>${told.some((row) => words.isCompared(row, periodo)) ? `Nada fora do habitual${rows.some(({ oculto }) => oculto) ? ' no que se mostra' : ''}.` : 'Ainda não há habitual para comparar.'}</p>
-                  </section>`,
-                ]),
+            ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
             table('Locais', 'Local', partsOf(report), scale, report),
             table('Perguntas', 'Pergunta', [perguntas], scale, report),

@@ -38,7 +38,7 @@ export const since = ({ habitualDesde }: Group): string =>
 
 /** A group in the lists and tables, and what is new about it. */
 export type Row = Group &
-  Partial<Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde'> & Pick<PerguntaGroup, 'textoNovoDesde'>>;
+  Partial<Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde'> & Pick<PerguntaGroup, 'textoNovoDesde' | 'mudou'>>;
 
 export interface Mark {
   row: Row;
@@ -68,10 +68,10 @@ export const marksOf = (row: Row, period: Days): Mark[] => [
   ...silenceOf(row),
 ];
 
-/** `novo`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless the headline says so */
+/** `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless the headline says so */
 export const newsOf = (row: Row, total: Group): string => {
   if (row.novoDesde) return 'novo';
-  if (row.textoNovoDesde) return `texto novo em ${shortDay(row.textoNovoDesde)}`;
+  if (row.textoNovoDesde) return `${row.mudou ? 'texto novo' : 'nova'} em ${shortDay(row.textoNovoDesde)}`;
   if (row.pesquisas !== null && row.habitual === null && total.habitual !== null) return 'ainda sem habitual';
   return row.habitual === null || row.habitualDesde === total.habitualDesde ? '' : since(row).slice(2);
 };

@@ -59,6 +59,7 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   descricao,
   titulo: descricao,
   textoNovoDesde: null,
+  mudou: false,
 });
 
 const QUESTIONS = ['a recepção', 'o tempo de espera', 'a limpeza do ambiente', 'o silêncio à noite', 'as refeições'];
