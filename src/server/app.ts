@@ -51,7 +51,7 @@ export const buildApp = ({
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
     // A closing server still stores answers that arrive on open connections.
     return503OnClosing: false,
-    // If an id in the path were longer, the router would answer in English. But Node refuses a header of this length.
+    // The router would answer in English to a longer id in the path, but Node refuses a header of that length.
     routerOptions: { maxParamLength: 16 * 1024 },
     // For a path with a malformed escape, such as `/%E0%A4%A`.
     frameworkErrors: (_error, request, reply) => {

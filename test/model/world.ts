@@ -266,7 +266,7 @@ export class World {
     this.#identifying?.abort();
     this.#identifying = undefined;
     this.path = path;
-    // The survey also opens by a reload, or when the identification's response arrives.
+    // Opening the survey is no touch: a reload and the response to the identification open it, too.
     if (path !== ROUTES.survey) this.touchedAt = Date.now();
     this.#opened = undefined;
     input().value = '';

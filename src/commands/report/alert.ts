@@ -3,7 +3,7 @@ import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
-import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf } from '../statistics/usual';
+import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged } from '../statistics/usual';
 import { collect, type Collected } from './collect';
 import { comparedCells, countIn, rounded, tableOf, type Group } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
@@ -33,6 +33,22 @@ export const blocksUpTo = (end: Day) => {
 const dropOf = ({ habitual, satisfacao }: Pick<Group, 'habitual' | 'satisfacao'>): number =>
   (habitual ?? 0) - (satisfacao ?? 0);
 
+/** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
+const beginningOf = (
+  { run, usual }: Judged,
+  sumsIn: ReturnType<typeof comparedCells>['sumsIn'],
+  sunday: number,
+): number => {
+  // A drop can begin in the block before its first marked one.
+  const blocks = upToLast(run + 1);
+  const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => sunday - 6 - 7 * week);
+  const missing = (monday: number): number => {
+    const { y, n } = sumOf(blocks.map((slot) => sumsIn(slot, monday)));
+    return (usual - MIN_DIFFERENCE) * n - y;
+  };
+  return mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best));
+};
+
 /** Computes an alert. Reads no database, so that `npm run rates` can judge simulated surveys. */
 export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions) => {
   const { firstDayIn } = blocksUpTo(week.to);
@@ -55,13 +71,6 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     const base = sumOf(now.months.map((slot) => sumsIn(slot)));
     const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
     if (recent.surveys < MIN_SURVEYS || !isLow) return [];
-    // A drop can begin in the block before its first marked one.
-    const blocks = upToLast(now.run + 1);
-    const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => today - 6 - 7 * week);
-    const missing = (monday: number): number => {
-      const { y, n } = sumOf(blocks.map((slot) => sumsIn(slot, monday)));
-      return (now.usual - MIN_DIFFERENCE) * n - y;
-    };
     const lastWeek = ward.sums(LAST, [...ward.firstDays.keys()], today - 6);
     const shareIn = (question: number, slots: readonly number[]) =>
       rounded(countIn({ wards: [ward], question }, slots).share);
@@ -79,8 +88,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
         ...group,
         // Blocks are no months, so the page shows `desde` instead.
         mesesSeguidos: null,
-        /** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
-        desde: dayOf(mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best))),
+        desde: dayOf(beginningOf(now, sumsIn, today)),
         semana:
           lastWeek.surveys < MIN_SURVEYS
             ? null

@@ -10,7 +10,7 @@ export const partsOf = (wards: readonly Ward[], listed: readonly Ward[]) =>
     return { ward, wards: [ward], titulo: same.length > 1 ? fullName(ward.place) : descricao };
   });
 
-/** The number of the first day with an answer, or with one to the question. Infinity without one. */
+/** The number of the first day with an answer, or with an answer to `question`; Infinity if there is none. */
 export const firstDay = (wards: readonly Ward[], question?: number): number =>
   Math.min(
     ...wards.flatMap(({ firstDays }) =>

@@ -107,7 +107,7 @@ export const claimFile = (file: string): void => {
     const lock = new DatabaseSync(lockFile, { timeout: 0 });
     claimed.push(lock);
     // With the default journal mode, SQLite would also create a journal file. The change of `user_version` is never
-    // committed. It fails if this process may not write the file, which SQLite would not lock then.
+    // committed. It fails if this process may only read the file, because then SQLite would not lock the file.
     lock.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1');
   } catch (error) {
     if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo', { cause: error });

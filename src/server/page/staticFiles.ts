@@ -22,7 +22,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
     for (const name of names) {
       if (/(^|\/)\./.test(name)) continue;
       const file = path.join(root, name);
-      // From Node 22 on, `recursive` follows links to folders.
+      // `readdirSync` with `recursive` would follow links to folders from Node 22 on.
       if (lstatSync(file).isDirectory()) {
         names.push(...readdirSync(file).map((inner) => `${name}/${inner}`));
         continue;
