@@ -3,7 +3,7 @@ import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
-import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged } from '../statistics/usual';
+import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged, type Sums } from '../statistics/usual';
 import { collect, type Collected } from './collect';
 import { comparedCells, countIn, rounded, tableOf, type Group } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
@@ -34,11 +34,7 @@ const dropOf = ({ habitual, satisfacao }: Pick<Group, 'habitual' | 'satisfacao'>
   (habitual ?? 0) - (satisfacao ?? 0);
 
 /** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
-const beginningOf = (
-  { run, usual }: Judged,
-  sumsIn: ReturnType<typeof comparedCells>['sumsIn'],
-  sunday: number,
-): number => {
+const beginningOf = ({ run, usual }: Judged, sumsIn: (slot: number, from: number) => Sums, sunday: number): number => {
   // A drop can begin in the block before its first marked one.
   const blocks = upToLast(run + 1);
   const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => sunday - 6 - 7 * week);

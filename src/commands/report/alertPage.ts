@@ -8,8 +8,7 @@ import { line, scaleOf, symbol, type Scale } from './lines';
 import { list } from './table';
 import { compared, percent, shortDay, silenceOf, since, withShare } from './words';
 
-type Days = Alert['dias'];
-const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
+const daysText = ({ de, ate }: Alert['dias']): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
 
 /** `2 locais abaixo do habitual, 1 local sem pesquisas.`, or how many could be compared if there is no alert */
 export const alertTitle = ({ quedas, silencios, comparados }: Alert): string => {
@@ -47,10 +46,14 @@ export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
     headline: alertTitle(alert),
     content: [
       ...quedas.map((drop) => dropped(drop, alert, scale)),
-      list('Sem pesquisas', silencios.flatMap(silenceOf), scale),
+      list(
+        'Sem pesquisas',
+        silencios.flatMap((row) => silenceOf(row, dias)),
+        scale,
+      ),
     ],
     notes: [
-      `As linhas mostram 13 períodos de 28 dias, o último de ${daysText(dias)}. Tracejado: habitual, a média dos 12 anteriores, fora os marcados, nas mesmas perguntas; falta onde a linha conta também outras.`,
+      'As linhas mostram 13 períodos de 28 dias. Tracejado: habitual, a média dos 12 anteriores, fora os marcados, nas mesmas perguntas; falta onde a linha conta também outras.',
     ],
   });
 };

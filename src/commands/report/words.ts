@@ -46,10 +46,12 @@ export interface Mark {
   text: string;
 }
 
-export const silenceOf = (row: Row): Mark[] =>
-  row.semPesquisasDesde
-    ? [{ row, kind: 'silencio', text: `sem pesquisas desde ${brazilianDay(row.semPesquisasDesde)}` }]
-    : [];
+export const silenceOf = (row: Row, { ate }: Days): Mark[] => {
+  const day = row.semPesquisasDesde;
+  if (!day) return [];
+  const date = day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day);
+  return [{ row, kind: 'silencio', text: `sem pesquisas desde ${date}` }];
+};
 
 const monthsIn = ({ meses }: Group, { de }: Days) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
 
@@ -65,7 +67,7 @@ export const marksOf = (row: Row, period: Days): Mark[] => [
     const text = isMonth(period) ? compared(row) : `${side} do habitual em ${names}${since(row)}`;
     return months.length === 0 ? [] : [{ row, kind: side, text }];
   }),
-  ...silenceOf(row),
+  ...silenceOf(row, period),
 ];
 
 /** `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless the headline says so */

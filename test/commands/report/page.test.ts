@@ -43,7 +43,7 @@ test('a hospital without surveys, or with too few, has no tables', () => {
   expect(sentence(hidden('protege'))).toBe('Pesquisas respondidas em outubro de 2026: oculto para proteger outro.');
   const text = wordsOf({ total });
   expect(text).toContain('Pesquisas respondidas em outubro de 2026: menos de 8.');
-  expect(text).toContain('Hemodiálise sem pesquisas desde 11/10/2026');
+  expect(text).toContain('Hemodiálise sem pesquisas desde 11/10');
   expect(text).not.toMatch(/Perguntas|Nada fora|Habitual/);
 });
 
@@ -53,7 +53,7 @@ test('list and table say the same, with the values of the report', () => {
   expect(text).toContain(`Pediatria 69 %, ${mark}`);
   expect(text.split(mark)).toHaveLength(3);
   expect(text).toMatch(/Melhorou.* Centro cirúrgico 89 %, acima do habitual \(80 %\) /);
-  expect(text).toContain('sem pesquisas desde 11/10/2026: confira o código QR e o tablet');
+  expect(text).toContain('sem pesquisas desde 11/10: confira o código QR e o tablet');
   expect(text).toMatch(/Oncologia novo 90 %/);
   expect(text).toMatch(/Capela oculto para proteger outro UTI Adulto menos de 8 /);
   expect(text.split(/\s+/).length).toBeLessThanOrEqual(450);
@@ -148,10 +148,11 @@ test('the content policy has the hash that browsers compute, also for a file wit
 });
 
 test('an alert says since when, the last week by itself, and the questions', () => {
-  const text = textOf(alertPage(exampleAlert(), letterhead)).replaceAll('\u00a0', ' ');
+  const silencios = exampleAlert().silencios.map((row) => ({ ...row, semPesquisasDesde: '2025-12-11' as const }));
+  const text = textOf(alertPage(exampleAlert({ silencios }), letterhead)).replaceAll('\u00a0', ' ');
   expect(text).toContain('1 local abaixo do habitual, 1 local sem pesquisas.');
   expect(text).toContain('69 %, abaixo do habitual (87 %) desde 07/09 ');
   expect(text).toContain('48 pesquisas em 28 dias. Na última semana (26/10 a 01/11/2026): 66 % em 12 pesquisas.');
   expect(text).toContain('Como você avalia o tempo de espera? 45 % , habitual 74 %');
-  expect(text).toContain('Hemodiálise sem pesquisas desde 11/10/2026: confira o código QR e o tablet');
+  expect(text).toContain('Hemodiálise sem pesquisas desde 11/12/2025: confira o código QR e o tablet');
 });
