@@ -49,22 +49,11 @@ const onWrite = (make: (key: string, text: string | null) => string | null | und
     if (written === null) removeItem.call(storage, key);
     else if (written !== undefined) setItem.call(storage, key, written);
   };
-  replace(
-    Storage.prototype,
-    'setItem',
-    () =>
-      function (this: Storage, key, text) {
-        write(this, key, text);
-      },
-  );
-  replace(
-    Storage.prototype,
-    'removeItem',
-    () =>
-      function (this: Storage, key) {
-        write(this, key, null);
-      },
-  );
+  const replacement = function (this: Storage, key: string, text: string | null = null) {
+    write(this, key, text);
+  };
+  replace(Storage.prototype, 'setItem', () => replacement);
+  replace(Storage.prototype, 'removeItem', () => replacement);
 };
 
 interface Mistake {
