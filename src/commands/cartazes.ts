@@ -16,11 +16,11 @@ export const cartazes: Action = async (options, { hospitalFile, page }, terminal
     throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
   const format = FORMATS.find((name) => name === formato.toLowerCase());
   if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
-  const offered = readHospital(hospitalFile).locais.map((one) => ({
-    ...one,
-    id: String(one.Id),
-    descricao: one.Descricao,
-    unidade: one.Unidade ?? null,
+  const offered = readHospital(hospitalFile).locais.map((local) => ({
+    ...local,
+    id: String(local.Id),
+    descricao: local.Descricao,
+    unidade: local.Unidade ?? null,
   }));
   const { chosen } = chooseLocais(options, offered);
   const destination = destinationOf(options, `data/cartazes-${format}.html`);

@@ -47,7 +47,7 @@ const writeFrom12 = async (
   say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
 };
 
-export const configurar: Action = async (options, { page: { env } }, terminal) => {
+export const configurar: Action = async (options, { env }, terminal) => {
   const { pasta, arquivo, doAmbiente } = options;
   if (doAmbiente !== undefined) return writeFrom12(doAmbiente, options, env, terminal);
   if (pasta === undefined) throw new InputError('falta <pasta>');

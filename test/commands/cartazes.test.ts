@@ -70,7 +70,7 @@ describe('posters show the hospital', () => {
       [{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }],
       new URL('https://a.example'),
       'a4',
-      readLetterhead({ file: undefined, staticDir: undefined, env: {} }, process, built(settings)),
+      readLetterhead({ file: undefined, staticDir: undefined }, process, built(settings)),
     );
 
   test('with its name, its unit and its own logo, which is inlined', () => {

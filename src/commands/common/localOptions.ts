@@ -19,14 +19,14 @@ export const chooseLocais = <Place extends { id: string; descricao: string; unid
   { local, unidade }: LocalOptions,
   known: readonly Place[],
 ) => {
-  const units = [...new Set(known.flatMap((one) => one.unidade ?? []))].sort();
-  const unit = unidade === undefined ? undefined : units.find((one) => comparable(one) === comparable(unidade));
+  const units = [...new Set(known.flatMap((place) => place.unidade ?? []))].sort();
+  const unit = unidade === undefined ? undefined : units.find((name) => comparable(name) === comparable(unidade));
   if (unidade !== undefined && unit === undefined)
     throw new InputError(
       `--unidade ${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
     );
   const chosen = known.filter(
-    (one) => (local === undefined || one.id === local) && (unit === undefined || one.unidade === unit),
+    (place) => (local === undefined || place.id === local) && (unit === undefined || place.unidade === unit),
   );
   if (local !== undefined && chosen.length === 0)
     throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);

@@ -10,6 +10,7 @@ export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date) => {
     hospitalFile: settings.HOSPITAL_FILE,
     zone: new Zone(settings.TIMEZONE),
     now,
-    page: { file: settings.DEPLOYMENT_FILE, staticDir: settings.STATIC_DIR, env },
+    env,
+    page: { file: settings.DEPLOYMENT_FILE, staticDir: settings.STATIC_DIR },
   };
 };

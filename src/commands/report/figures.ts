@@ -72,7 +72,7 @@ export const reportFrom = (
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
-  const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
+  const whenShown = (value: number) => (total.oculto ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
   /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
@@ -106,8 +106,7 @@ export const reportFrom = (
     return null;
   };
 
-  const slots = all.wards.flatMap((ward) => inPeriod.flatMap((index) => ward.slots[index] ?? []));
-  const abertas = slots.reduce((sum, { opened }) => sum + opened, 0);
+  const { surveys, opened, callBacks } = countIn(all, inPeriod);
   const isOver = today > period.to;
   const before = surveysIn(
     all,
@@ -120,9 +119,9 @@ export const reportFrom = (
     periodo: { de: period.from, ate: period.to },
     total: {
       ...total,
-      abertas: whenShown(abertas),
-      naoRespondidas: whenShown(abertas - surveysIn(all)),
-      esperamRetorno: whenShown(slots.reduce((sum, { callBacks }) => sum + callBacks, 0)),
+      abertas: whenShown(opened),
+      naoRespondidas: whenShown(opened - surveys),
+      esperamRetorno: whenShown(callBacks),
       /** Answered surveys of the period before, if this one is over. */
       pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
       /** Answered surveys and patients in the wards that the file names. */

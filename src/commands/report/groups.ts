@@ -22,12 +22,12 @@ export interface Part extends Counted {
 export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
   const cells = wards.flatMap((ward) => {
     const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
-      .filter((one) => question === undefined || one === question)
-      .filter((one) => base.filter((at) => ward.slots[at]?.faces.has(one)).length >= MIN_BASE_MONTHS)
+      .filter((index) => question === undefined || index === question)
+      .filter((index) => base.filter((past) => ward.slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
       .sort((a, b) => a - b);
     return asked.length > 0 ? [{ ward, asked }] : [];
   });
-  const since = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((one) => ward.firstDays.get(one) ?? 0)));
+  const since = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((index) => ward.firstDays.get(index) ?? 0)));
   /** Sums over a slot's answers in the cells from the day `from` on. */
   const sumsIn = (at: number, from = 0): Sums =>
     sumOf(cells.map(({ ward, asked }) => ward.sums(at, asked, Math.max(since, from))));
@@ -37,18 +37,23 @@ export const comparedCells = ({ wards, question }: Counted, slot: number, base: 
 /** In whole percent. */
 export const rounded = (share: number): number => Math.round(100 * share);
 
-/** The answered surveys of a part in some slots, its answers, and the share of good ones (NaN without answers). */
+/**
+ * Counts a part in some slots: its answered surveys (`surveys`), opened ones and answers. `share` is that of the good
+ * answers, NaN without answers.
+ */
 export const countIn = ({ wards, question }: Counted, slots: readonly number[]) => {
   const faces = noFaces();
-  let surveys = 0;
+  let [surveys, opened, callBacks] = [0, 0, 0];
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
     surveys += slot.answered.length;
+    opened += slot.opened;
+    callBacks += slot.callBacks;
     const counts = question === undefined ? [...slot.faces.values()] : [slot.faces.get(question) ?? noFaces()];
     for (const face of RESPOSTAS) for (const one of counts) faces[face] += one[face];
   }
   const answers = faces.MB + faces.BO + faces.RE + faces.RU;
   const share = (faces.MB + faces.BO) / answers;
-  return { surveys: question === undefined ? surveys : answers, faces, share };
+  return { surveys: question === undefined ? surveys : answers, opened, callBacks, faces, share };
 };
 
 type Oculto = 'poucas' | 'protege' | null;
@@ -130,7 +135,7 @@ export const tableOf = <P extends Part>(
   const all = judge(
     parts.map((part) => (slot, base) => {
       const { sumsIn } = comparedCells(part, slot, base);
-      return { now: sumsIn(slot), base: base.map((at) => sumsIn(at)) };
+      return { now: sumsIn(slot), base: base.map((past) => sumsIn(past)) };
     }),
     LAST,
   );

@@ -94,7 +94,7 @@ export interface Judged {
 
 /** The month after the last run that became the usual one; 0 if none did. */
 const runEndOf = (judged: readonly (Judged | null)[]): number =>
-  judged.map((one) => one?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
+  judged.map((month) => month?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
 /** Compares a month with its base. Null without a usual share. `own` is the series' own dispersion, if it has one. */
 const compare = (series: Series, judged: readonly (Judged | null)[], month: number) => {
@@ -102,7 +102,7 @@ const compare = (series: Series, judged: readonly (Judged | null)[], month: numb
   const first = Math.max(0, month - BASE_MONTHS, runEnd - NEW_USUAL_MONTHS);
   // The base leaves out marked months, except those that have become the usual ones.
   const unmarked = Array.from({ length: month - first }, (_, index) => first + index).filter(
-    (one) => one < runEnd || !judged[one]?.run,
+    (past) => past < runEnd || !judged[past]?.run,
   );
   const { now, base } = series(month, unmarked);
   const asked = base.filter(({ surveys }) => surveys > 0);
@@ -111,8 +111,8 @@ const compare = (series: Series, judged: readonly (Judged | null)[], month: numb
 
   const verdict = (dispersion: number): Judged => {
     const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
-    const before = [1, 2].map((back) => month - back).filter((one) => one >= runEnd);
-    const isRepeated = Math.abs(z) > SELDOM && before.some((one) => (judged[one]?.z ?? 0) * Math.sign(z) > SELDOM);
+    const before = [1, 2].map((back) => month - back).filter((past) => past >= runEnd);
+    const isRepeated = Math.abs(z) > SELDOM && before.some((past) => (judged[past]?.z ?? 0) * Math.sign(z) > SELDOM);
     const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
     const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
     const last = month > runEnd ? judged[month - 1] : null;
@@ -133,7 +133,7 @@ export const judge = (table: readonly Series[], last: number): (Judged | null)[]
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));
   for (let month = 0; month <= last; month += 1) {
     const found = rows.map(({ series, judged }) => compare(series, judged, month));
-    const dispersion = Math.max(1, medianOf(found.flatMap((one) => one?.own ?? [])));
+    const dispersion = Math.max(1, medianOf(found.flatMap((compared) => compared?.own ?? [])));
     for (const [index, { judged }] of rows.entries()) judged.push(found[index]?.verdict(dispersion) ?? null);
   }
   return rows.map(({ judged }) => judged);
