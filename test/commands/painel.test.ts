@@ -13,7 +13,7 @@ const ADDRESS = '--endereco=https://pesquisa.hospital.example/';
 interface Options {
   contacts?: boolean;
   at?: string[];
-  start?: (args: string[]) => CommandProcess;
+  start?: (args: string[], signal: AbortSignal) => CommandProcess;
 }
 
 /** Runs commands in this process. */
@@ -36,21 +36,22 @@ const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], sta
     start ?? inProcess(hospital),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr },
   );
-  const get = (url: string, host = '127.0.0.1:3002') => app.inject({ url, headers: { host } });
+  const get = (url: string, host = '127.0.0.1:3002', signal = new AbortController().signal) =>
+    app.inject({ url, headers: { host }, signal });
   return { app, get, logged: () => String(stderr.read()) };
 };
 
 /** Commands that end when the test calls `end`. */
 const heldCommands = () => {
-  const started: { args: string[]; end: (text: string, code?: number) => void }[] = [];
-  const start = (args: string[]): CommandProcess => {
+  const started: { args: string[]; signal: AbortSignal; end: (text: string, code?: number) => void }[] = [];
+  const start = (args: string[], signal: AbortSignal): CommandProcess => {
     const stdout = new PassThrough();
     const ended = new Promise<number>((resolve) => {
       const end = (text: string, code = 0) => {
         stdout.end(text);
         resolve(code);
       };
-      started.push({ args, end });
+      started.push({ args, signal, end });
     });
     return { stdout, ended };
   };
@@ -185,7 +186,7 @@ test('the answers have no names, no phone numbers and only hours; the call-back 
   expect((await get('/cartazes?formato=a4&onde=local%3D1')).body).toContain('Recepção central');
 });
 
-test('commands run one at a time; ten wait, more are refused; the first page never waits', async () => {
+test('commands run one at a time; ten wait, more are refused; the first page never waits; who leaves ends a command', async () => {
   const { start, started } = heldCommands();
   const { get } = panelOf(await network(), { start });
   const url = '/relatorio?periodo=2026-10';
@@ -201,10 +202,12 @@ test('commands run one at a time; ten wait, more are refused; the first page nev
     started[at]?.end(`${at}`);
   }
   expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(answers.map((_, at) => String(at)));
-  const again = get(url);
+  const client = new AbortController();
+  const left = get(url, 'localhost', client.signal);
   while (started.length === 11) await tick();
-  started[11]?.end('again');
-  expect((await again).body).toBe('again');
+  client.abort();
+  await expect(left).rejects.toThrow();
+  expect(started[11]?.signal.aborted).toBe(true);
 });
 
 test('a week without an alert has a page, and a command without output has failed', async () => {

@@ -10,11 +10,12 @@ export interface CommandProcess {
 
 const LIMIT_MS = 600_000;
 
-/** The command's messages go to this process's stderr. */
-export const startCommand = (args: string[]): CommandProcess => {
+/** The command's messages go to this process's stderr. @param signal ends it early */
+export const startCommand = (args: string[], signal: AbortSignal): CommandProcess => {
   const child = spawn(process.execPath, [__filename, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: LIMIT_MS,
+    signal,
   });
   return { stdout: child.stdout, ended: once(child, 'close').then(([code]) => Number(code ?? 1)) };
 };

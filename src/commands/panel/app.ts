@@ -26,25 +26,13 @@ const argsOf = ({ fields }: Form, query: Record<string, unknown>): string[] => {
 export const panelApp = (
   letterhead: Letterhead,
   readForms: () => Promise<Form[]>,
-  start: (args: string[]) => CommandProcess,
+  start: (args: string[], signal: AbortSignal) => CommandProcess,
   terminal: Terminal,
 ) => {
   const app = fastify({ exposeHeadRoutes: false, connectionTimeout: 120_000 });
 
   let unfinished = 0;
   let last: Promise<unknown> = Promise.resolve();
-  /** Starts a command when all before it have ended. */
-  const next = (args: string[]): Promise<CommandProcess> => {
-    if (unfinished > MOST_WAITING)
-      throw Object.assign(new InputError('Há pedidos demais. Tente de novo em um minuto.'), { statusCode: 503 });
-    unfinished += 1;
-    const run = last.then(() => start(args));
-    last = run
-      .then(({ ended }) => ended)
-      .catch(() => undefined)
-      .finally(() => (unfinished -= 1));
-    return run;
-  };
 
   app.addHook('onRequest', ({ hostname }, reply, done) => {
     void reply.type(HTML).headers({
@@ -70,7 +58,7 @@ export const panelApp = (
   });
 
   app.get('/', async () => panelPage(letterhead, await readForms()));
-  app.get('/:name', async ({ query, url }, reply) => {
+  app.get('/:name', async ({ query, url, signal }, reply) => {
     const [path = '', choice] = url.split('?');
     const form = (await readForms()).find(({ buttons }) => path in buttons);
     const [, ...command] = form?.buttons[path] ?? [];
@@ -78,7 +66,17 @@ export const panelApp = (
       reply.callNotFound();
       return reply;
     }
-    const { stdout, ended } = await next([...command, ...argsOf(form, query as Record<string, unknown>), '--saida=-']);
+    const args = [...command, ...argsOf(form, query as Record<string, unknown>), '--saida=-'];
+    if (unfinished > MOST_WAITING)
+      throw Object.assign(new InputError('Há pedidos demais. Tente de novo em um minuto.'), { statusCode: 503 });
+    unfinished += 1;
+    // Starts when all commands before it have ended, and ends early if the client leaves.
+    const run = last.then(() => start(args, signal));
+    last = run
+      .then(({ ended }) => ended)
+      .catch(() => undefined)
+      .finally(() => (unfinished -= 1));
+    const { stdout, ended } = await run;
     await Promise.race([once(stdout, 'readable'), ended]);
     if (stdout.readableLength === 0) throw new Error(`${path}: falhou`);
     if (!path.endsWith('.csv')) return withWayBack(await text(stdout), choice);
