@@ -37,10 +37,7 @@ export const comparedCells = ({ wards, question }: Counted, slot: number, base: 
 /** In whole percent. */
 export const rounded = (share: number): number => Math.round(100 * share);
 
-/**
- * Counts a part in some slots: its answered surveys (`surveys`), opened ones and answers. `share` is that of the good
- * answers, NaN without answers.
- */
+/** Counts a part in some slots. `surveys` are the answered ones; `share` is NaN without answers. */
 export const countIn = ({ wards, question }: Counted, slots: readonly number[]) => {
   const faces = noFaces();
   let [surveys, opened, callBacks] = [0, 0, 0];
