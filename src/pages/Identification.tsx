@@ -51,7 +51,7 @@ export const Identification = () => {
     if (!identifyPatient.fulfilled.match(result)) return;
     // Without this reset the browser would store name and phone in the history entry and show them to the next patient.
     arrow.current?.form?.reset();
-    // `flushSync`: who goes back at once must not find the old inputs, in which undo restores the text.
+    // `flushSync` removes the inputs at once. In them, undo would restore the text after a quick step back.
     await navigate(ROUTES.survey, { state: idLocal, flushSync: true });
   };
 

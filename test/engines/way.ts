@@ -23,7 +23,7 @@ const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
 
 const idOf = (hospital: Hospital): string => hospital.identificacoes().at(-1)?.chave ?? '';
 
-/** A browser without a back/forward cache loads the page anyway. */
+/** Goes away and back. Even from the back/forward cache, the browser must not show what was typed. */
 export const returnsToEmptyStart = async ({ patient, front }: Visit) => {
   await patient.tapInput('Nome');
   await patient.driver.type('ana');

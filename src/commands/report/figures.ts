@@ -55,7 +55,7 @@ export const reportFrom = (
     wards: wards.filter(({ place }) => place.unidade === unit),
   }));
   const hiddenUnits = hide(units, inPeriod);
-  // The rest of the total is all hidden units together, so their wards protect each other.
+  // A reader can compute only all hidden units together, so their wards are hidden like those of one unit.
   const rest = { wards: [...hiddenUnits.keys()].flatMap((unit) => unit.wards) };
   const hidden = [...units.filter((unit) => !hiddenUnits.has(unit)), rest].flatMap((part) => [
     ...hide(

@@ -15,9 +15,9 @@ export interface Part extends Counted {
 }
 
 /**
- * What is compared of a part: the questions of each ward that were answered in this slot and in at least three of the
- * base, so new questions and new wards are left out at first. Only days from `since` on are compared, when the newest of
- * these was first answered. Otherwise a new ward with a low share would count less in the base than in this slot.
+ * What is compared of a part: each ward's questions that were answered in this slot and in at least three of the base.
+ * So new questions and new wards are left out at first. `since` is when the newest of these was first answered. Earlier
+ * days are left out too: a new ward with a low share would count less in the base than in this slot.
  */
 export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
   const cells = wards.flatMap((ward) => {
