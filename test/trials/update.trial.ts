@@ -9,7 +9,8 @@ import { startDurablePostgres } from './support/postgres';
 import { buildRelease } from './support/release';
 import { healthStatus } from './support/until';
 
-const LAST_RELEASE = '1.2.0';
+/** Version 1.2.0, of 2026-11-23. */
+const LAST_RELEASE = '24d48157';
 
 const { startListening } = useShippedServer();
 
@@ -56,7 +57,7 @@ test.each(Object.entries(databases))(
     await expectAll(account, url);
     if (name === 'SQLite') expect((await account.compareWith(`file:${copy}`, { until: copiedAt })).lost).toEqual([]);
     report(`update on ${name}`, {
-      from: LAST_RELEASE,
+      from: '1.2.0',
       acknowledged: patients.acknowledged,
       refused: patients.refused + (patients.posts[0] ?? 0),
       lost: 0,
