@@ -10,8 +10,6 @@ const PRAGMAS = `
   pragma foreign_keys = on;
   -- Overwrites names that were cleared.
   pragma secure_delete = on;
-  -- Shrinks the -wal file, which grows during a long read.
-  pragma journal_size_limit = 67108864;
   -- Makes SQLite create the -wal file.
   select count(*) from sqlite_schema;
 `;
