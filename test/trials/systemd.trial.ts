@@ -112,15 +112,17 @@ const prepare = () => {
       expect(run('curl -s -m 10 http://127.0.0.1:3000/health')).toContain(`"version":"${version}"`);
 
       // Connections wait during a restart, an update and the way back.
-      const posts = startPatients(40);
+      const posts = startPatients(45);
       run('sleep 3; systemctl restart avaliacao; curl -s -m 30 http://127.0.0.1:3000/health');
-      run(`sleep 3; avaliacao-atualizar /root/${archive}`);
+      run('echo "// antes" >>/opt/avaliacao/dist/server/main.js');
+      for (let repeated = 0; repeated < 2; repeated += 1) run(`sleep 3; avaliacao-atualizar /root/${archive}`);
       run('sleep 3; avaliacao-voltar');
+      expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).toContain('// antes');
       const { 201: stored = 0, ...others } = await posts;
       expect(others).toEqual({});
-      // Another update keeps the copy of the first.
+      // Another update keeps the copies of the earlier ones.
       run(`avaliacao-atualizar /root/${archive}`);
-      expect(run('ls /var/lib/avaliacao/copias').match(/avaliacao-antes-/g)).toHaveLength(2);
+      expect(run('ls /var/lib/avaliacao/copias').match(/avaliacao-antes-/g)).toHaveLength(3);
       const answered = () => run('avaliacao exportar --formato jsonl --saida - | wc -l');
       expect(answered()).toMatch(/^[1-9]\d*\n$/);
 
