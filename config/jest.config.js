@@ -103,6 +103,7 @@ module.exports = {
       roots: ['<rootDir>/test/e2e'],
       testMatch: ['**/*.test.ts'],
       globalSetup: '<rootDir>/test/e2e/support/globalSetup.ts',
+      globalTeardown: '<rootDir>/test/e2e/support/globalTeardown.ts',
       testEnvironment: '<rootDir>/test/e2e/support/environment.js',
       moduleNameMapper: { '^playwright-core$': '<rootDir>/test/e2e/support/playwright.js' },
       transform: serverTransform,

@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { settled } from './support/environments';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import { freezeNewControls } from './support/newControls';
 import { boxOf } from './support/pixels';
 import { mockHost } from './support/mockHost';
@@ -11,8 +10,7 @@ import { calls, routeOf, type Patient } from './support/patient';
 import { opensSurvey, skipDelays, reachesSurvey, show, stateOf, usualHost, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;

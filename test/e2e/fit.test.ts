@@ -1,14 +1,12 @@
 import { usePatients } from './support/browser';
 import { lookWith, phone, tablet, usual } from './support/environments';
 import { setTextSize, setTextSpacing, setTextZoom, beyondTheEdge, torn } from './support/fits';
-import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf as boxOfElement, textBoxOf } from './support/pixels';
 import { show, stateOf, useStates } from './support/states';
 import { longPrivacy, perguntas } from './support/texts';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 const openState = useStates(newPatient);
 
 const boxOf = async ({ page }: Patient, selector: string) => {

@@ -1,13 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
-import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { lineAround } from './support/pixels';
 import { show, stateOf } from './support/states';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 /** The visible width of the focus ring, in px. */
 const ringOf = async (target: Locator) => {

@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { phone, settled, tablet } from './support/environments';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
 import { opensSurvey, show, stateOf } from './support/states';
 import { perguntas, twoLineLocal } from './support/texts';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 type Watching = typeof window & { shifts: string[] };
 

@@ -3,13 +3,11 @@ import path from 'node:path';
 import { usePatients } from './support/browser';
 import { lookWith, phone, tablet, usual } from './support/environments';
 import { setTextSize } from './support/fits';
-import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { boxOf, contrastAt } from './support/pixels';
 import { opensSurvey, show, stateOf, useStates } from './support/states';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 const openState = useStates(newPatient);
 
 const narrow = { width: 320, height: 568 };

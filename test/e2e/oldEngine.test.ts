@@ -1,10 +1,8 @@
 import { pageOf, settingsIn } from '../../src/server/page/pageOf';
 import { usePatients } from './support/browser';
-import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const TEXT = 'Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.';
 const UNPARSABLE = 'let a = b |> c;';

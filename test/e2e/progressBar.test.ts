@@ -1,14 +1,12 @@
 import { POST_DELAY } from '../../src/contract/postDelay';
 import { usePatients } from './support/browser';
 import { emulate, phone, tablet, usual } from './support/environments';
-import { useHospital } from './support/hospital';
 import { freezeNewControls } from './support/newControls';
 import type { Patient } from './support/patient';
 import { useStates } from './support/states';
 import { perguntas } from './support/texts';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;

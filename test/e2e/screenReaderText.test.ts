@@ -1,10 +1,8 @@
 import { usePatients } from './support/browser';
-import { useHospital } from './support/hospital';
 import { show, stateOf } from './support/states';
 import { perguntas } from './support/texts';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 test('a screen reader gets the survey as the style sheet shows it', async () => {
   const patient = await newPatient();

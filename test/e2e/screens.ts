@@ -7,12 +7,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { emulate, lookWith, phone, tablet, usual, type Environment } from './support/environments';
-import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { show, stateOf, states } from './support/states';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const root = path.resolve(__dirname, '..', '..');
 

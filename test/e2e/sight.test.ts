@@ -2,13 +2,11 @@ import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { lookWith, phone, settled, tablet, usual } from './support/environments';
 import { setTextSize, beyondTheEdge, torn } from './support/fits';
-import { useHospital } from './support/hospital';
 import { boxOf, contrastAt, contrastIn, textBoxOf } from './support/pixels';
 import type { Patient } from './support/patient';
 import { ownStates, show, stateOf, type State, useStates } from './support/states';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 const openState = useStates(newPatient);
 
 const emulates = async ({ context, page }: Patient, command: string, parameters: object) => {

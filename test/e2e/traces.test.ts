@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { usePatients } from './support/browser';
-import { useHospital } from './support/hospital';
 import { exported, recordSessions } from './support/sessions';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const committed = (name: string) => readFileSync(path.join(__dirname, '..', 'traces', `${name}.json`), 'utf8');
 

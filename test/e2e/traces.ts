@@ -7,11 +7,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { usePatients } from './support/browser';
-import { useHospital } from './support/hospital';
 import { exported, recordSessions, type Shown } from './support/sessions';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const root = path.resolve(__dirname, '..', '..');
 

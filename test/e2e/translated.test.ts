@@ -1,13 +1,11 @@
 import { usePatients } from './support/browser';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import { appStarts, passSeconds } from './support/waiting';
 import { routeOf, type Patient } from './support/patient';
 import { reachesSurvey, skipDelays, show, useStates } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 const openState = useStates(newPatient);
 
 const [first = { Descricao_Pergunta: '' }, second = first] = perguntas;

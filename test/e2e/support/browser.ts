@@ -42,8 +42,9 @@ export const launch = async (triesLeft = 2): Promise<Browser> => {
  *
  * Animations and the delays before posts take a tenth of their usual time. So a new control accepts the pointer after
  * 70 instead of 700 ms (behaviour 3.4).
+ * @param hospital by default the one that all files share. A test that reads what is stored needs its own.
  */
-export const usePatients = (hospital: { readonly url: string }) => {
+export const usePatients = (hospital: { readonly url: string } = { url: process.env['E2E_HOSPITAL'] ?? '' }) => {
   let browser: Browser;
   let open: Patient[] = [];
 

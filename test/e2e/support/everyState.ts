@@ -2,7 +2,6 @@ import { injectAxe, violationsOf } from './axe';
 import { usePatients } from './browser';
 import { environments, lookWith, phone, tablet, usual } from './environments';
 import { covered, setTextSize, tooSmall, beyondTheEdge, torn } from './fits';
-import { useHospital } from './hospital';
 import { show, type State } from './states';
 
 const narrow = { width: 320, height: 568 };
@@ -17,8 +16,7 @@ const sizes = [
 
 /** Makes all checks of a state in one test, because reaching the state takes most of the time. */
 export const checkEveryState = (states: readonly State[]) => {
-  const hospital = useHospital();
-  const newPatient = usePatients(hospital);
+  const newPatient = usePatients();
 
   test.each(states)('$screen, $state: axe finds no violation, and everything fits', async (state) => {
     const found: object[] = [];

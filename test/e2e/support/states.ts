@@ -42,8 +42,8 @@ const loaded = async (patient: Patient) => {
 
 const filledIn = async (patient: Patient) => {
   await loaded(patient);
-  await patient.nome.pressSequentially('maria da conceição');
-  await patient.telefone.pressSequentially('11987654321');
+  await patient.nome.fill('maria da conceição');
+  await patient.telefone.fill('11987654321');
   await patient.seesValue(patient.nome, 'MARIA DA CONCEIÇÃO');
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
