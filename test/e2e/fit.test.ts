@@ -25,19 +25,6 @@ const longText = { privacy: longPrivacy, privacyUrl: '/privacidade.html' };
 
 test.each([
   {
-    what: 'name, phone number and arrow are visible on a small screen',
-    ...stateOf('Identification', 'filled in'),
-    viewports: [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }],
-    parts: ['h1', '.place', 'label input', '.next'],
-  },
-  {
-    what: 'the arrow is visible on a small tablet below a privacy text',
-    ...stateOf('Identification', 'filled in'),
-    settings: longText,
-    viewports: [smallTablet],
-    parts: ['.next'],
-  },
-  {
     what: 'a failure and the arrow are visible on a tablet below a privacy text of three lines',
     ...stateOf('Identification', 'location failed with message'),
     settings: { visibleErrors: true, ...longText },
@@ -69,16 +56,20 @@ test.each([
   }
 });
 
-test('the head of the first screen touches an edge only where it fills the width', async () => {
+test('name, phone number and arrow are visible on a small screen, whose head touches an edge only where it fills the width', async () => {
   const patient = await openState('Identification', 'filled in');
-  for (const viewport of [...sideways, phone, smallTablet]) {
+  for (const viewport of [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }, phone, smallTablet]) {
     await lookWith(patient.page, { ...usual, viewport });
+    for (const part of ['h1', '.place', 'label input', '.next']) {
+      const isVisible = (await boxOf(patient, part)).bottom <= viewport.height;
+      expect({ ...viewport, part, isVisible }).toEqual({ ...viewport, part, isVisible: true });
+    }
     const { x, y } = await boxOf(patient, '.welcome');
     expect({ ...viewport, top: y === 0 }).toEqual({ ...viewport, top: x === 0 });
   }
 });
 
-test('a phone number is not cut off on a small screen; the fields of a small tablet are large', async () => {
+test('below a privacy text, a phone number is not cut off on a small screen; fields and arrow of a small tablet are large and visible', async () => {
   const patient = await newPatient();
   await show(patient, { ...stateOf('Identification', 'filled in'), settings: longText });
   for (const viewport of [...sideways, { width: 320, height: 454 }]) {
@@ -90,6 +81,7 @@ test('a phone number is not cut off on a small screen; the fields of a small tab
   for (const part of ['label input', '.next']) {
     expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
   }
+  expect((await boxOf(patient, '.next')).bottom).toBeLessThanOrEqual(smallTablet.height);
 });
 
 test('a phone in landscape shows one complete question above the bar, a small tablet shows two', async () => {
@@ -304,27 +296,7 @@ describe('on a phone', () => {
     }
   });
 
-  test('the wider text spacing of WCAG 1.4.12 tears no word of a face', async () => {
-    const patient = await openState('Survey', 'partly answered', { viewport: phone });
-    await setTextSpacing(patient);
-    for (const width of [320, 360, 412]) {
-      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
-      const misfits = { torn: await torn(patient), wide: await beyondTheEdge(patient) };
-      expect({ width, ...misfits }).toEqual({ width, torn: [], wide: [] });
-    }
-  });
-
-  test('“Ficar” and “Sair” are side by side and at least 12 px apart', async () => {
-    const patient = await openState('Survey', 'leave dialog');
-    for (const width of [320, 360, 412]) {
-      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
-      const [ficar, sair] = [await boxOfElement(patient.ficar), await boxOfElement(patient.sair)];
-      expect(ficar.y).toBe(sair.y);
-      expect(sair.x - ficar.x - ficar.width).toBeGreaterThanOrEqual(12);
-    }
-  });
-
-  test('the stripe of an answered question is at least 3 px away from its first face', async () => {
+  test('the stripe of an answered question is at least 3 px away from its first face, and the wider text spacing of WCAG 1.4.12 tears no word', async () => {
     const patient = await openState('Survey', 'partly answered', { viewport: phone });
     const apart = await patient.page.evaluate(() => {
       const [card, face] = ['.answered', '.answered .face'].map((one) => document.querySelector(one));
@@ -333,6 +305,26 @@ describe('on a phone', () => {
       return face.getBoundingClientRect().left - card.getBoundingClientRect().left - card.clientLeft - stripe;
     });
     expect(apart).toBeGreaterThanOrEqual(3);
+    await setTextSpacing(patient);
+    for (const width of [320, 360, 412]) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
+      const misfits = { torn: await torn(patient), wide: await beyondTheEdge(patient) };
+      expect({ width, ...misfits }).toEqual({ width, torn: [], wide: [] });
+    }
+  });
+
+  test('“Ficar” and “Sair” are side by side and at least 12 px apart, and not cut off at a zoom of 400 %', async () => {
+    const patient = await openState('Survey', 'leave dialog');
+    for (const width of [320, 360, 412]) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
+      const [ficar, sair] = [await boxOfElement(patient.ficar), await boxOfElement(patient.sair)];
+      expect(ficar.y).toBe(sair.y);
+      expect(sair.x - ficar.x - ficar.width).toBeGreaterThanOrEqual(12);
+    }
+    await lookWith(patient.page, { ...usual, viewport: { width: 320, height: 225 } });
+    expect((await boxOf(patient, '.ask button:last-child')).bottom).toBeLessThanOrEqual(
+      (await boxOf(patient, '.ask')).bottom,
+    );
   });
 
   test('no coloured rectangle flashes where a finger presses', async () => {
@@ -372,22 +364,9 @@ test.each([
 
 const heightOfBarText = async ({ page }: Patient) => (await textBoxOf(page.locator('.bar :is(button, p)'))).height;
 
-test.each([150, 180])('faces and bar hold their texts at a text zoom of %i %%', async (percent) => {
-  for (const state of ['all answered', 'sending'] as const) {
-    const patient = await openState('Survey', state, { viewport: phone });
-    await setTextZoom(patient, percent);
-    for (const face of (await patient.page.locator('.face').all()).slice(0, 4)) {
-      const [text, { x, width }] = [await textBoxOf(face.locator('small')), await boxOfElement(face)];
-      const sides = { start: text.left - x, end: x + width - text.right };
-      expect({ state, fits: sides.start >= 0 && sides.end >= 0, ...sides }).toMatchObject({ state, fits: true });
-    }
-    const isCut = (await heightOfBarText(patient)) > (await boxOf(patient, '.bar')).height;
-    expect({ state, isCut }).toEqual({ state, isCut: false });
-  }
-});
-
-test('the bar leaves room for the faces on a phone in landscape whose text is enlarged to 300 %', async () => {
-  for (const state of ['partly answered', 'all answered', 'sending'] as const) {
+test.each(['all answered', 'sending', 'partly answered'])(
+  'the bar leaves room for the faces on a phone in landscape whose text is enlarged to 300 %%; faces and bar hold their texts at a text zoom of 180 %%: %s',
+  async (state) => {
     const patient = await openState('Survey', state);
     await setTextSize(patient, 300);
     for (const viewport of [...sideways, { width: 568, height: 256 }, { width: 480, height: 400 }, phone]) {
@@ -397,17 +376,21 @@ test('the bar leaves room for the faces on a phone in landscape whose text is en
         fits: (await heightOfBarText(patient)) <= bar.height,
         isLow: bar.height <= 0.45 * viewport.height,
       };
-      expect({ state, ...viewport, ...found }).toEqual({ state, ...viewport, fits: true, isLow: true });
+      expect({ ...viewport, ...found }).toEqual({ ...viewport, fits: true, isLow: true });
     }
-  }
-});
-
-test('the leave dialog is not cut off at a zoom of 400 %', async () => {
-  const patient = await openState('Survey', 'leave dialog', { viewport: { width: 320, height: 225 } });
-  expect((await boxOf(patient, '.ask button:last-child')).bottom).toBeLessThanOrEqual(
-    (await boxOf(patient, '.ask')).bottom,
-  );
-});
+    await setTextSize(patient, 100);
+    // 150 %, and then 120 % of it.
+    for (const percent of [150, 120]) {
+      await setTextZoom(patient, percent);
+      for (const face of (await patient.page.locator('.face').all()).slice(0, 4)) {
+        const [text, { x, width }] = [await textBoxOf(face.locator('small')), await boxOfElement(face)];
+        const sides = { start: text.left - x, end: x + width - text.right };
+        expect({ fits: sides.start >= 0 && sides.end >= 0, ...sides }).toMatchObject({ fits: true });
+      }
+      expect((await heightOfBarText(patient)) > (await boxOf(patient, '.bar')).height).toBe(false);
+    }
+  },
+);
 
 test.each([
   {
