@@ -60,11 +60,13 @@ const heldCommands = () => {
 
 const network = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-09-10', to: '2026-11-10', hospital: networkHospital });
-  await hospital.db
-    .updateTable('identificacao')
-    .set({ criada_em: '2025-12-28T12:00:00.000Z' })
-    .where('id', '=', (eb) => eb.selectFrom('identificacao').select(({ fn }) => fn.min('id').as('id')))
-    .execute();
+  // The clock was ahead when the first survey began.
+  for (const [index, criada_em] of ['2027-06-01T12:00:00.000Z', '2025-12-28T12:00:00.000Z'].entries())
+    await hospital.db
+      .updateTable('identificacao')
+      .set({ criada_em })
+      .where('id', '=', index + 1)
+      .execute();
   return hospital;
 };
 const tick = () => new Promise(setImmediate);

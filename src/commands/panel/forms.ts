@@ -26,7 +26,7 @@ export const readForms = async (
   address: string[],
   contacts: boolean,
 ): Promise<Form[]> => {
-  const first = zone.at(Date.parse((await firstMoment(db)) ?? '9999')).day;
+  const first = zone.at(Date.parse((await firstMoment(db, now)) ?? '9999')).day;
   const { weeks, months } = listPeriods(first, { zone, now });
   const locais = (await listLocais(db)).filter(({ ativo }) => ativo === 1);
   const units = new Set(locais.flatMap(({ unidade }) => unidade ?? []));

@@ -68,9 +68,11 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
   }
 }
 
-/** When the first survey began, ISO in UTC. */
-export const firstMoment = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('identificacao').select('criada_em').orderBy('id').limit(1).executeTakeFirst())?.criada_em;
+/** When the first survey began, ISO in UTC. Leaves out those after `now`: the server's clock was ahead. */
+export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
+  const begun = db.selectFrom('identificacao').select('criada_em').where('criada_em', '<', now.toISOString());
+  return (await begun.orderBy('id').limit(1).executeTakeFirst())?.criada_em;
+};
 
 /** The questions of each questionnaire, by its id. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
