@@ -21,11 +21,7 @@ const inProcess =
   (hospital: TestHospital) =>
   (args: string[]): CommandProcess => {
     const stdout = new PassThrough();
-    const ended = hospital.command(args, { now: NOW }).then(({ code, stdout: text }) => {
-      stdout.end(text);
-      return code;
-    });
-    return { stdout, ended };
+    return { stdout, ended: hospital.command(args, { now: NOW }).then((ended) => stdout.end(ended.stdout)) };
   };
 
 const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
@@ -43,13 +39,13 @@ const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], sta
 
 /** Commands that end when the test calls `end`. */
 const heldCommands = () => {
-  const started: { args: string[]; signal: AbortSignal; end: (text: string, code?: number) => void }[] = [];
+  const started: { args: string[]; signal: AbortSignal; end: (text: string) => void }[] = [];
   const start = (args: string[], signal: AbortSignal): CommandProcess => {
     const stdout = new PassThrough();
-    const ended = new Promise<number>((resolve) => {
-      const end = (text: string, code = 0) => {
+    const ended = new Promise<void>((resolve) => {
+      const end = (text: string) => {
         stdout.end(text);
-        resolve(code);
+        resolve();
       };
       started.push({ args, signal, end });
     });
@@ -219,7 +215,7 @@ test('a week without an alert has a page, and a command without output has faile
   const { get, logged } = panelOf(await network(), { start });
   const answer = get('/alerta?periodo=2026-W46');
   while (started.length === 0) await tick();
-  started.pop()?.end('', 1);
+  started.pop()?.end('');
   const { statusCode, body } = await answer;
   const text = 'Voltar ao painel Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
   expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);

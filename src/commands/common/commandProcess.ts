@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** A command of this program in another process, so that this one can go on. `ended` resolves to its exit code. */
+/** A command of this program in another process, so that this one can go on. */
 export interface CommandProcess {
   stdout: Readable;
-  ended: Promise<number>;
+  ended: Promise<unknown>;
 }
 
 const LIMIT_MS = 600_000;
@@ -17,5 +17,5 @@ export const startCommand = (args: string[], signal: AbortSignal): CommandProces
     timeout: LIMIT_MS,
     signal,
   });
-  return { stdout: child.stdout, ended: once(child, 'close').then(([code]) => Number(code ?? 1)) };
+  return { stdout: child.stdout, ended: once(child, 'close') };
 };

@@ -10,12 +10,11 @@ export const newerVersion = (migration: string): Error =>
 export const migratorFor = (db: Db, dialect: DialectName): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) } });
 
-/** @returns the names of the migrations that it ran @throws if the database is of a newer version */
-export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
-  const { error, results = [] } = await migratorFor(db, dialect).migrateToLatest();
+/** @throws if the database is of a newer version */
+export const migrate = async (db: Db, dialect: DialectName): Promise<void> => {
+  const { error } = await migratorFor(db, dialect).migrateToLatest();
   const [, newer] =
     /^corrupted migrations: previously executed migration (\S+) is missing$/.exec(reasonOf(error)) ?? [];
   if (newer !== undefined) throw newerVersion(newer);
   if (error !== undefined) throw error as Error;
-  return results.map(({ migrationName }) => migrationName);
 };
