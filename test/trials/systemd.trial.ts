@@ -120,6 +120,10 @@ const prepare = () => {
       expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).toContain('// antes');
       const { 201: stored = 0, ...others } = await posts;
       expect(others).toEqual({});
+      // An update stops before it replaces anything if the new version refuses the hospital file.
+      run(`sed -i 's/"locais"/"Cor": 1, "locais"/' /etc/avaliacao/hospital.json`);
+      expect(() => run(`avaliacao-atualizar /root/${archive}`)).toThrow('Cor: não é conhecido');
+      run(`sed -i 's/"Cor": 1, //' /etc/avaliacao/hospital.json; curl -sf -m 10 http://127.0.0.1:3000/health`);
       // Another update keeps the copies of the earlier ones.
       run(`avaliacao-atualizar /root/${archive}`);
       expect(run('ls /var/lib/avaliacao/copias').match(/avaliacao-antes-/g)).toHaveLength(3);
