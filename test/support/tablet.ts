@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { act } from '@testing-library/react';
 import { settle } from './time';
 
@@ -13,7 +14,16 @@ export const startTablet = () => {
     },
     /** Lets this many seconds pass without a touch. */
     rests: async (seconds: number) => {
-      await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+      await act(async () => {
+        const end = jest.fn();
+        setTimeout(end, seconds * 1000);
+        while (end.mock.calls.length === 0) {
+          jest.advanceTimersToNextTimer();
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        // Runs the other timers that end at the same time.
+        jest.advanceTimersByTime(0);
+      });
       await settle();
     },
   };
