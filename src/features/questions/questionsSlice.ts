@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { idKey, type Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { Resposta } from '../../contract/respostas';
@@ -59,10 +59,10 @@ export const questionsSlice = createSlice({
 export const { optionClicked } = questionsSlice.actions;
 export const { selectResposta, selectRespostas, selectHasAnswers } = questionsSlice.selectors;
 
-const selectList = (state: RootState) => {
-  const local = selectLocal(state);
-  return local && listarPerguntasPorLocal.select(local.Id)(state);
-};
+const selectList = createSelector(
+  [selectLocal, ({ api }: RootState) => api],
+  (local, api) => local && listarPerguntasPorLocal.select(local.Id)({ api }),
+);
 
 /** Undefined while the list loads, also when it is requested again. */
 export const selectPerguntas = (state: RootState): Pergunta[] | undefined => {
