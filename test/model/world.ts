@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers';
 import settings from '../../config/deployment.json';
 import { idKey, type Id } from '../../src/contract/ids';
 import { POST_DELAY } from '../../src/contract/postDelay';
@@ -22,6 +21,7 @@ import {
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
+import { passTimers } from '../support/time';
 
 export const wards = [
   { Id: 7, Descricao: 'Ala Norte', perguntas: [31, 12, '12'] },
@@ -83,7 +83,6 @@ interface Patient {
 const newPatient = (link: string): Patient => ({ link, nome: '', isIdentifying: false, marks: new Map() });
 
 const input = () => document.querySelector('input') as HTMLInputElement;
-const flush = () => new Promise((resolve) => setImmediate(resolve));
 const decode = (path: string) => decodeURIComponent(path.slice(1));
 
 /**
@@ -211,15 +210,8 @@ export class World {
     this.touchedAt = Date.now();
     return window.dispatchEvent(new Event('click'));
   }
-  /** Lets `ms`, a multiple of 100, pass. The last responses arrive 10 ms before the end, so that the state is stored. */
-  async pass(ms: number) {
-    const end = jest.fn();
-    setTimeout(end, ms);
-    await flush();
-    while (end.mock.calls.length === 0) {
-      jest.advanceTimersToNextTimer();
-      await flush();
-    }
+  pass(ms: number) {
+    return passTimers(ms);
   }
   /** The host works again: calls that were never answered fail, and others succeed. */
   heal() {

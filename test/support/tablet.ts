@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers';
 import { act } from '@testing-library/react';
-import { settle } from './time';
+import { passTimers, settle } from './time';
 
 /** A ward's tablet on a fake clock, both for `Date` and for `performance`. */
 export const startTablet = () => {
@@ -15,12 +14,7 @@ export const startTablet = () => {
     /** Lets this many seconds pass without a touch. */
     rests: async (seconds: number) => {
       await act(async () => {
-        const end = jest.fn();
-        setTimeout(end, seconds * 1000);
-        while (end.mock.calls.length === 0) {
-          jest.advanceTimersToNextTimer();
-          await new Promise((resolve) => setImmediate(resolve));
-        }
+        await passTimers(seconds * 1000);
         // Runs the other timers that end at the same time.
         jest.advanceTimersByTime(0);
       });

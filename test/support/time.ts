@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers';
 import { act } from '@testing-library/react';
 
 const realSetTimeout = globalThis.setTimeout;
+
+/** Waits until the promises that can already resolve have resolved. */
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 const clockRuns = () => globalThis.setTimeout === realSetTimeout;
 
@@ -28,5 +32,16 @@ export const pass = async (ms: number) => {
   for (let left = ms; left > 0; left -= 500) {
     await act(() => jest.advanceTimersByTimeAsync(Math.min(500, left)));
     await settle();
+  }
+};
+
+/** Advances the fake clock by `ms`, from timer to timer, so that what a timer starts can end before the next one. */
+export const passTimers = async (ms: number) => {
+  const end = jest.fn();
+  setTimeout(end, ms);
+  await flush();
+  while (end.mock.calls.length === 0) {
+    jest.advanceTimersToNextTimer();
+    await flush();
   }
 };
