@@ -233,7 +233,9 @@ export class World {
       this.#render();
     });
     this.go(path);
-    await this.pass(100);
+    // All other waits are multiples of 100 ms. So no check comes at the moment of a tick of the kiosk's clock, before
+    // redux-persist has stored what the tick changed.
+    await this.pass(150);
     this.#listeners = addEventListener.mock.calls.map(([type, listener]) => [type, listener as EventListener]);
     addEventListener.mockRestore();
   }
