@@ -36,24 +36,54 @@ export const launch = async (triesLeft = 2): Promise<Browser> => {
   }
 };
 
-/**
- * Returns a function that creates a patient in a new browser context. A test fails at its end if the patient's observer
- * has recorded an error that the test has not removed with `Observer.take`.
- *
- * Animations and the delays before posts take a tenth of their usual time. So a new control accepts the pointer after
- * 70 instead of 700 ms (behaviour 3.4).
- * @param hospital by default the one that all files share. A test that reads what is stored needs its own.
- */
-export const usePatients = (hospital: { readonly url: string } = { url: process.env['E2E_HOSPITAL'] ?? '' }) => {
+/** The browser of a test file. It starts before the tests. */
+export const withBrowser = () => {
   let browser: Browser;
-  let open: Patient[] = [];
-
   beforeAll(async () => {
     browser = await launch();
   });
   afterAll(async () => {
     await browser.close();
   });
+  return () => browser;
+};
+
+/**
+ * Creates a patient in a new browser context.
+ *
+ * Animations and the delays before posts take a tenth of their usual time. So a new control accepts the pointer after
+ * 70 instead of 700 ms (behaviour 3.4).
+ */
+export const createPatient = async (
+  browser: Browser,
+  hospital: { readonly url: string },
+  options: BrowserContextOptions = {},
+): Promise<Patient> => {
+  const context = await browser.newContext({
+    baseURL: hospital.url,
+    locale: 'pt-BR',
+    viewport: { width: 412, height: 915 },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(shortenDelay, POST_DELAY);
+  await watchFrames(context);
+  const patient = new Patient(context, await context.newPage());
+  await setAnimationRate(patient, 10);
+  return patient;
+};
+
+/** The hospital that all test files share. A test that reads what is stored needs its own. */
+export const sharedHospital = { url: process.env['E2E_HOSPITAL'] ?? '' };
+
+/**
+ * Returns a function that creates a patient. A test fails at its end if the patient's observer has recorded an error
+ * that the test has not removed with `Observer.take`.
+ */
+export const usePatients = (hospital: { readonly url: string } = sharedHospital) => {
+  const browser = withBrowser();
+  let open: Patient[] = [];
+
   afterEach(async () => {
     const patients = open;
     open = [];
@@ -62,18 +92,8 @@ export const usePatients = (hospital: { readonly url: string } = { url: process.
   });
 
   return async (options: BrowserContextOptions = {}): Promise<Patient> => {
-    const context = await browser.newContext({
-      baseURL: hospital.url,
-      locale: 'pt-BR',
-      viewport: { width: 412, height: 915 },
-      ...options,
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
-    await context.addInitScript(shortenDelay, POST_DELAY);
-    await watchFrames(context);
-    const patient = new Patient(context, await context.newPage());
+    const patient = await createPatient(browser(), hospital, options);
     open.push(patient);
-    await setAnimationRate(patient, 10);
     return patient;
   };
 };

@@ -1,8 +1,9 @@
 import { injectAxe, violationsOf } from './axe';
-import { usePatients } from './browser';
+import { createPatient, sharedHospital, withBrowser } from './browser';
 import { environments, lookWith, phone, tablet, usual } from './environments';
 import { covered, setTextSize, tooSmall, beyondTheEdge, torn } from './fits';
-import { show, type State } from './states';
+import type { Patient } from './patient';
+import { show, stateOf, states, type State } from './states';
 
 const narrow = { width: 320, height: 568 };
 
@@ -14,36 +15,78 @@ const sizes = [
   { viewport: tablet, percent: 200 },
 ];
 
-/** Makes all checks of a state in one test, because reaching the state takes most of the time. */
-export const checkEveryState = (states: readonly State[]) => {
-  const newPatient = usePatients();
+const checkWithAxe = async (patient: Patient) => {
+  const found: object[] = [];
+  await injectAxe(patient);
+  for (const { environment, ...look } of environments) {
+    await lookWith(patient.page, look);
+    // With unusual colours, axe checks only the contrast: its other rules do not depend on colours.
+    const hasUsualColours = look.colorScheme === 'light' && look.forcedColors === 'none';
+    const violations = await violationsOf(patient, hasUsualColours ? {} : { rules: ['color-contrast'] });
+    const small = await tooSmall(patient);
+    if (violations.length || small.length) found.push({ environment, violations, small });
+  }
+  expect(found).toEqual([]);
+};
 
-  test.each(states)('$screen, $state: axe finds no violation, and everything fits', async (state) => {
-    const found: object[] = [];
-    const patient = await newPatient();
-    await show(patient, state);
-    await injectAxe(patient);
-    for (const { environment, ...look } of environments) {
-      await lookWith(patient.page, look);
-      // With unusual colours, axe checks only the contrast: its other rules do not depend on colours.
-      const hasUsualColours = look.colorScheme === 'light' && look.forcedColors === 'none';
-      const violations = await violationsOf(patient, hasUsualColours ? {} : { rules: ['color-contrast'] });
-      const small = await tooSmall(patient);
-      if (violations.length || small.length) found.push({ environment, violations, small });
-    }
-    for (const { viewport, percent } of sizes) {
-      await lookWith(patient.page, { ...usual, viewport });
-      await setTextSize(patient, percent);
-      const misfits = {
-        wide: await beyondTheEdge(patient),
-        small: await tooSmall(patient),
-        covered: await covered(patient),
-        // Skips the tablet. Its styles are in media queries in `em`. A larger text size in the settings changes which
-        // styles apply; `setTextSize` does not. So more words would break here than on a real tablet.
-        torn: viewport === tablet ? [] : await torn(patient),
-      };
-      if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });
-    }
-    expect(found).toEqual([]);
+const checkFit = async (patient: Patient) => {
+  const found: object[] = [];
+  for (const { viewport, percent } of sizes) {
+    await lookWith(patient.page, { ...usual, viewport });
+    await setTextSize(patient, percent);
+    const misfits = {
+      wide: await beyondTheEdge(patient),
+      small: await tooSmall(patient),
+      covered: await covered(patient),
+      // Skips the tablet. Its styles are in media queries in `em`. A larger text size in the settings changes which
+      // styles apply; `setTextSize` does not. So more words would break here than on a real tablet.
+      torn: viewport === tablet ? [] : await torn(patient),
+    };
+    if (Object.values(misfits).some(({ length }) => length)) found.push({ width: viewport.width, percent, misfits });
+  }
+  expect(found).toEqual([]);
+};
+
+/** Undoes what `lookWith`, `setTextSize`, `setTextSpacing`, scrolling and focusing have changed. */
+const resetLook = async ({ page }: Patient) => {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+    document.adoptedStyleSheets = [];
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+  });
+  await page.emulateMedia({ media: null });
+  await lookWith(page, usual);
+};
+
+type Screen = State['screen'];
+type Define = (patient: () => Patient) => void;
+
+/**
+ * Opens each state of these screens once, and checks it with axe and with large texts. Then runs the tests that
+ * `define` adds for the state. They only look at the page, because they share it: each gets it on a phone, with the
+ * usual colours and texts. A test that changes the page opens its own, with `usePatients`.
+ * @param define the tests, by the screen and the name of the state, such as `'Survey, unanswered'`
+ */
+export const checkEveryState = (screens: readonly Screen[], define: Record<string, Define>) => {
+  const browser = withBrowser();
+  const shown = states.filter(({ screen }) => screens.includes(screen));
+  for (const name of Object.keys(define)) stateOf(...(name.split(', ') as [Screen, string]));
+
+  describe.each(shown)('$screen, $state', ({ screen, state }) => {
+    let patient: Patient;
+    beforeAll(async () => {
+      patient = await createPatient(browser(), sharedHospital);
+      await show(patient, stateOf(screen, state));
+    });
+    beforeEach(() => resetLook(patient));
+    afterEach(() => {
+      expect(patient.observer.wrong).toEqual([]);
+    });
+    afterAll(() => patient.context.close());
+
+    test('axe finds no violation', () => checkWithAxe(patient));
+    test('everything fits', () => checkFit(patient));
+    define[`${screen}, ${state}`]?.(() => patient);
   });
 };
