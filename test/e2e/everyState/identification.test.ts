@@ -1,3 +1,3 @@
 import { checkEveryState } from '../support/everyState';
 
-checkEveryState(['Identification'], {});
+checkEveryState(['Identification']);

@@ -1,3 +1,3 @@
 import { checkEveryState } from '../support/everyState';
 
-checkEveryState(['Survey', 'Thanks'], {});
+checkEveryState(['Survey', 'Thanks']);

@@ -60,18 +60,18 @@ const resetLook = async ({ page }: Patient) => {
 };
 
 type Screen = State['screen'];
-type Define = (patient: () => Patient) => void;
+/** Functions that add tests of a state, by its screen and name, such as `'Survey, unanswered'`. */
+export type Looks = Record<string, (patient: () => Patient) => void>;
 
 /**
- * Opens each state of these screens once, and checks it with axe and with large texts. Then runs the tests that
- * `define` adds for the state. They only look at the page, because they share it: each gets it on a phone, with the
- * usual colours and texts. A test that changes the page opens its own, with `usePatients`.
- * @param define the tests, by the screen and the name of the state, such as `'Survey, unanswered'`
+ * Opens each state of these screens once, and checks it with axe and with large texts. Then runs the tests of
+ * `looks`. They only look at the page, because they share it: each gets it on a phone, with the usual colours and texts.
+ * A test that changes the page opens its own, with `usePatients`.
  */
-export const checkEveryState = (screens: readonly Screen[], define: Record<string, Define>) => {
+export const checkEveryState = (screens: readonly Screen[], ...looks: readonly Looks[]) => {
   const browser = withBrowser();
   const shown = states.filter(({ screen }) => screens.includes(screen));
-  for (const name of Object.keys(define)) stateOf(...(name.split(', ') as [Screen, string]));
+  for (const name of looks.flatMap((look) => Object.keys(look))) stateOf(...(name.split(', ') as [Screen, string]));
 
   describe.each(shown)('$screen, $state', ({ screen, state }) => {
     let patient: Patient;
@@ -87,6 +87,6 @@ export const checkEveryState = (screens: readonly Screen[], define: Record<strin
 
     test('axe finds no violation', () => checkWithAxe(patient));
     test('everything fits', () => checkFit(patient));
-    define[`${screen}, ${state}`]?.(() => patient);
+    for (const look of looks) look[`${screen}, ${state}`]?.(() => patient);
   });
 };
