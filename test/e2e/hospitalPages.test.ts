@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { alertPage } from '../../src/commands/report/alertPage';
 import { reportPage } from '../../src/commands/report/page';
@@ -11,22 +11,18 @@ import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from 
 import { tempFolder } from '../support/tempFolder';
 import { phone } from './support/environments';
 import { injectAxe, violationsOf } from './support/axe';
-import { launch } from './support/browser';
+import { withBrowser } from './support/browser';
 import { setTextSize } from './support/fits';
 import { boxOf, luminancesIn } from './support/pixels';
 
 const dir = tempFolder();
-let browser: Browser;
+const browser = withBrowser();
 let context: BrowserContext;
 
-beforeAll(async () => {
-  browser = await launch();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ locale: 'pt-BR' });
+  context = await browser().newContext({ locale: 'pt-BR' });
 });
 afterEach(() => context.close());
-afterAll(() => browser.close());
 
 /** Opens `html` as a file. `wrong` collects the page's console output, its errors and its requests for other files. */
 const openFile = async (html: string, viewport = { width: 1440, height: 900 }) => {

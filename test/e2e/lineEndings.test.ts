@@ -2,21 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { tempFolder } from '../support/tempFolder';
-import { launch } from './support/browser';
+import { withBrowser } from './support/browser';
 import { openHospital } from './support/hospital';
 import { Observer } from './support/observer';
 
 const root = path.join(__dirname, '../..');
 const copy = tempFolder();
-let browser: Browser;
+const browser = withBrowser();
 
 /**
  * Builds the project from a copy whose files have Windows line endings, as some editors and archives leave them. The
  * build is not minified: that takes half the time, and keeps more of these line endings.
  */
-beforeAll(async () => {
+beforeAll(() => {
   for (const name of ['src', 'config', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
   for (const file of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
@@ -30,14 +29,12 @@ beforeAll(async () => {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  browser = await launch();
 });
-afterAll(() => browser.close());
 
 test('the survey of a build with Windows line endings runs, with all scripts and styles that its policy allows', async () => {
   const hospital = await openHospital({}, {}, path.join(copy, 'dist/server/main.js'));
   try {
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     const observer = new Observer(context);
     const page = await context.newPage();
     await page.goto(`${hospital.url}/1`);
@@ -54,7 +51,7 @@ test('the posters of a build with Windows line endings have their style', async 
   const file = path.join(copy, 'cartazes.html');
   const command = ['dist/server/hospital.js', 'cartazes', '--endereco', 'https://a.example', '--saida', file];
   execFileSync(process.execPath, command, { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
-  const context = await browser.newContext();
+  const context = await browser().newContext();
   const observer = new Observer(context);
   const page = await context.newPage();
   await page.goto(pathToFileURL(file).href);

@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from '../commands/support/hospital';
 import { injectAxe, violationsOf } from './support/axe';
-import { launch } from './support/browser';
+import { withBrowser } from './support/browser';
 import { phone, tablet } from './support/environments';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = withBrowser();
 
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
@@ -27,7 +23,7 @@ const withPanel = async (
     env: { ...process.env, DATABASE_URL: database, HOSPITAL_FILE: 'config/sample-hospital.json' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const context = await browser.newContext({ locale: 'pt-BR', viewport });
+  const context = await browser().newContext({ locale: 'pt-BR', viewport });
   try {
     const [line] = (await once(panel.stderr, 'data')) as [Buffer];
     const page = await context.newPage();
