@@ -1,3 +1,5 @@
 import { checkEveryState } from '../support/everyState';
+import { fit } from './fit';
+import { look } from './look';
 
-checkEveryState(['Survey', 'Thanks']);
+checkEveryState(['Survey', 'Thanks'], fit, look);

@@ -2,6 +2,17 @@ import type { Page } from 'playwright-core';
 
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 1024, height: 768 };
+export const upright = { width: 768, height: 1024 };
+export const desktop = { width: 1440, height: 900 };
+export const narrow = { width: 320, height: 568 };
+export const shallow = { width: 320, height: 454 };
+export const smallTablet = { width: 960, height: 600 };
+/** Phones in landscape. */
+export const sideways = [
+  { width: 568, height: 320 },
+  { width: 640, height: 360 },
+  { width: 740, height: 360 },
+];
 
 export const usual = {
   colorScheme: 'light',

@@ -1,11 +1,9 @@
 import { injectAxe, violationsOf } from './axe';
 import { createPatient, sharedHospital, withBrowser } from './browser';
-import { environments, lookWith, phone, tablet, usual } from './environments';
+import { environments, lookWith, narrow, phone, tablet, usual } from './environments';
 import { covered, setTextSize, tooSmall, beyondTheEdge, torn } from './fits';
 import type { Patient } from './patient';
 import { show, stateOf, states, type State } from './states';
-
-const narrow = { width: 320, height: 568 };
 
 const sizes = [
   { viewport: narrow, percent: 100 },
@@ -47,11 +45,12 @@ const checkFit = async (patient: Patient) => {
   expect(found).toEqual([]);
 };
 
-/** Undoes what `lookWith`, `setTextSize`, `setTextSpacing`, scrolling and focusing have changed. */
+/** Undoes what `lookWith`, `setTextSize`, `setTextZoom`, `setTextSpacing`, scrolling and focusing have changed. */
 const resetLook = async ({ page }: Patient) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
     document.adoptedStyleSheets = [];
+    for (const text of document.querySelectorAll<HTMLElement>('#root [style]')) text.style.fontSize = '';
     (document.activeElement as HTMLElement | null)?.blur();
     scrollTo(0, 0);
   });

@@ -1,4 +1,6 @@
+import { lookWith, usual, type Environment } from './environments';
 import type { Patient } from './patient';
+import { boxOf } from './pixels';
 
 /** Imitates a larger text size in the browser's settings. */
 export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
@@ -28,6 +30,26 @@ export const setTextSpacing = ({ page }: Patient) =>
     `);
     document.adoptedStyleSheets = [sheet];
   });
+
+/** The box of the first element that matches. */
+export const boxOfFirst = async ({ page }: Patient, selector: string) => {
+  const box = await boxOf(page.locator(selector).first());
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** The elements that extend below the screen when the page is at its top. */
+export const belowTheEdge = async (patient: Patient, viewport: Environment['viewport'], parts: readonly string[]) => {
+  await lookWith(patient.page, { ...usual, viewport });
+  await patient.page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  const found: object[] = [];
+  for (const part of parts) {
+    const { bottom } = await boxOfFirst(patient, part);
+    if (!(bottom <= viewport.height)) found.push({ ...viewport, part, bottom });
+  }
+  return found;
+};
 
 /** The elements that extend beyond the screen, and the texts that are cut off at the edge of their card. */
 export const beyondTheEdge = ({ page }: Patient) =>

@@ -40,12 +40,16 @@ const loaded = async (patient: Patient) => {
   await patient.sees(enfermaria.Descricao);
 };
 
-const filledIn = async (patient: Patient) => {
-  await loaded(patient);
+export const fillsIn = async (patient: Patient) => {
   await patient.nome.fill('maria da conceição');
   await patient.telefone.fill('11987654321');
   await patient.seesValue(patient.nome, 'MARIA DA CONCEIÇÃO');
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
+};
+
+const filledIn = async (patient: Patient) => {
+  await loaded(patient);
+  await fillsIn(patient);
 };
 
 /**
