@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { alertPage } from '../../src/commands/report/alertPage';
 import { reportPage } from '../../src/commands/report/page';
@@ -17,27 +17,28 @@ import { boxOf, luminancesIn } from './support/pixels';
 
 const dir = tempFolder();
 const browser = withBrowser();
-let context: BrowserContext;
+let page: Page;
+/** The open page's console output, its errors and its requests for other files. */
+let wrong: string[] = [];
 
-beforeEach(async () => {
-  context = await browser().newContext({ locale: 'pt-BR' });
-});
-afterEach(() => context.close());
-
-/** Opens `html` as a file. `wrong` collects the page's console output, its errors and its requests for other files. */
-const openFile = async (html: string, viewport = { width: 1440, height: 900 }) => {
-  const file = path.join(dir, `${Math.random()}.html`);
-  writeFileSync(file, html);
-  const page = await context.newPage();
-  await page.setViewportSize(viewport);
-  const wrong: string[] = [];
+beforeAll(async () => {
+  page = await browser().newPage({ locale: 'pt-BR' });
   page.on('console', (message) => wrong.push(message.text()));
   page.on('pageerror', ({ message }) => wrong.push(message));
   page.on('request', (request) => {
-    if (request.url() !== pathToFileURL(file).href) wrong.push(request.url());
+    if (!request.isNavigationRequest()) wrong.push(request.url());
   });
+});
+afterAll(() => page.close());
+
+/** Opens `html` as a file, in the page that all tests use. */
+const openFile = async (html: string, viewport = { width: 1440, height: 900 }) => {
+  const file = path.join(dir, `${Math.random()}.html`);
+  writeFileSync(file, html);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.setViewportSize(viewport);
+  wrong = [];
   await page.goto(pathToFileURL(file).href);
-  return { page, wrong };
 };
 
 /** `folha` with `name` as the text of its questions. */
@@ -69,8 +70,8 @@ const fortyWards = exampleReport({
   locais: Array.from({ length: 40 }, (_, index) => local(`Internação ${index}`, group(58 + index))),
 });
 
-const printedPages = async (html: string): Promise<number> => {
-  const { page } = await openFile(html);
+/** The number of pages on which the open file is printed. */
+const printedPages = async (): Promise<number> => {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 };
@@ -90,24 +91,23 @@ test.each([
   ['the sheets', sheetsPage(longReport(2), letterhead, new URL('https://pesquisa.hospital.example'))],
   ['an alert', alertPage(exampleAlert(), letterhead)],
 ])('%s: axe finds no violation, nothing is loaded, nothing is wider than the page', async (_, html) => {
-  const { page, wrong } = await openFile(html);
+  await openFile(html);
   await injectAxe({ page });
   for (const { look, width, ...media } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await setTextSize({ page }, 'textSize' in media ? media.textSize : 100);
     await page.emulateMedia({ colorScheme: 'light', media: 'screen', ...media });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect({ look, isWide, violations: await violationsOf({ page }, { certain: [] }) }).toEqual({
-      look,
-      isWide: false,
-      violations: [],
-    });
+    // In the dark, axe checks only the contrast: its other rules do not depend on colours.
+    const rules = 'colorScheme' in media ? { rules: ['color-contrast'] } : {};
+    const violations = await violationsOf({ page }, { certain: [], ...rules });
+    expect({ look, isWide, violations }).toEqual({ look, isWide: false, violations: [] });
   }
   expect(wrong).toEqual([]);
 });
 
 test('on a phone each ward is a card in which nothing covers anything else, and tables stay tables', async () => {
-  const { page } = await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
+  await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
   const covered = await page.locator('tbody tr').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const boxes = Array.from(row.children, (cell) => cell.getBoundingClientRect());
@@ -131,23 +131,24 @@ test('on a phone each ward is a card in which nothing covers anything else, and 
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
   const locais = [local('Gastroenterologia', group(80), { satisfacao: null, oculto: 'protege' })];
-  const { page } = await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
+  await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
   expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
 });
 
 test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has one', async () => {
-  expect(await printedPages(reportPage(exampleReport(), letterhead))).toBeLessThanOrEqual(2);
-  expect(await printedPages(reportPage(fortyWards, letterhead))).toBeLessThanOrEqual(4);
-  const sheets = sheetsPage(longReport(3), letterhead, new URL('https://pesquisa.hospital.example'));
-  expect(await printedPages(sheets)).toBe(3);
-  const { page } = await openFile(sheets);
+  await openFile(reportPage(exampleReport(), letterhead));
+  expect(await printedPages()).toBeLessThanOrEqual(2);
+  await openFile(reportPage(fortyWards, letterhead));
+  expect(await printedPages()).toBeLessThanOrEqual(4);
+  await openFile(sheetsPage(longReport(3), letterhead, new URL('https://pesquisa.hospital.example')));
+  expect(await printedPages()).toBe(3);
   await page.emulateMedia({ media: 'print' });
   const cut = await page.locator('.sheet').evaluateAll((all) => all.map((one) => one.scrollHeight > one.clientHeight));
   expect(cut).toEqual([false, false, false]);
 });
 
 test('a table is sorted by share, and can be sorted by name or number, by mouse and keyboard', async () => {
-  const { page } = await openFile(reportPage(exampleReport(), letterhead));
+  await openFile(reportPage(exampleReport(), letterhead));
   const table = page.getByRole('table', { name: 'Locais' });
   const names = () => table.locator('tbody th > span:first-child').allTextContents();
   const byShare = table.getByRole('columnheader', { name: 'Satisfação' });
@@ -176,7 +177,7 @@ describe('posters', () => {
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
   test('each QR code, captured at 200 px, contains the link of its location', async () => {
-    const { page, wrong } = await openFile(postersPage(locais, base, 'a4', letterhead));
+    await openFile(postersPage(locais, base, 'a4', letterhead));
     await page.evaluate(() => {
       for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
         code.setAttribute('width', '200');
@@ -200,7 +201,7 @@ describe('posters', () => {
   });
 
   test('a line of an address ends between two of its parts, not after a hyphen', async () => {
-    const { page } = await openFile(postersPage(locais, base, 'a6', letterhead));
+    await openFile(postersPage(locais, base, 'a6', letterhead));
     await page.addStyleTag({ content: '.link { display: block; width: 22ch }' }).catch(() => null);
     const parts = await page
       .locator('.link >> nth=2')
@@ -217,11 +218,10 @@ describe('posters', () => {
   const formats: PosterFormat[] = ['a4', 'a6'];
 
   test.each(formats)('of %s: axe finds no violation, and each sheet is one printed page', async (format) => {
-    const posters = postersPage(locais, base, format, letterhead);
-    const { page } = await openFile(posters);
+    await openFile(postersPage(locais, base, format, letterhead));
     await injectAxe({ page });
     expect(await violationsOf({ page }, { certain: [] })).toEqual([]);
-    expect(await printedPages(posters)).toBe(format === 'a4' ? 6 : 2);
+    expect(await printedPages()).toBe(format === 'a4' ? 6 : 2);
     await page.setViewportSize(phone);
     const { scrollWidth, codeWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
@@ -236,7 +236,7 @@ describe('posters', () => {
       ...local,
       Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',
     }));
-    const { page } = await openFile(postersPage(long, base, format, letterhead));
+    await openFile(postersPage(long, base, format, letterhead));
     const spilled = await page.evaluate(
       () =>
         [...document.querySelectorAll('.poster')].filter((poster) => {
