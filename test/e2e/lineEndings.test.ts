@@ -13,7 +13,8 @@ const browser = withBrowser();
 
 /**
  * Builds the project from a copy whose files have Windows line endings, as some editors and archives leave them. The
- * build is not minified: that takes half the time, and keeps more of these line endings.
+ * build is not minified: that takes half the time, and keeps more of these line endings. The options in `faster` save
+ * another third, and concern only the packages.
  */
 beforeAll(() => {
   for (const name of ['src', 'config', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'])
@@ -25,7 +26,9 @@ beforeAll(() => {
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
-  execFileSync(process.execPath, [webpack, '--mode', 'development'], {
+  const faster =
+    '--no-devtool --no-cache --optimization-node-env production --externals kysely --externals-type commonjs';
+  execFileSync(process.execPath, [webpack, '--mode', 'development', ...faster.split(' ')], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
