@@ -1,5 +1,5 @@
 import { usePatients } from './support/browser';
-import { lookWith, narrow, shallow, sideways, smallTablet, tablet, usual } from './support/environments';
+import { lookWith, narrow, resize, shallow, sideways, smallTablet, tablet, usual } from './support/environments';
 import { belowTheEdge, boxOfFirst as boxOf } from './support/fits';
 import { routeOf, type Patient } from './support/patient';
 import { fillsIn, show, stateOf } from './support/states';
@@ -22,7 +22,7 @@ test('below a privacy text of three lines: a failure and the arrow are visible o
   await patient.sees(enfermaria.Descricao);
   await fillsIn(patient);
   for (const viewport of [...sideways, shallow]) {
-    await lookWith(page, { ...usual, viewport });
+    await resize(page, viewport);
     const cut = await patient.telefone.evaluate((input) => input.scrollWidth - input.clientWidth);
     expect({ ...viewport, isCut: cut > 0 }).toEqual({ ...viewport, isCut: false });
   }
@@ -94,7 +94,7 @@ describe('the logo of a hospital', () => {
       },
     });
     const boxesAt = async (width: number) => {
-      await lookWith(page, { ...usual, viewport: { width, height: 800 } });
+      await resize(page, { width, height: 800 });
       return [await boxOf(patient, 'h1'), await boxOf(patient, '.place'), await boxOf(patient, '.logo')];
     };
     const before = [await boxesAt(320), await boxesAt(1440)];

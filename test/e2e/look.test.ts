@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { desktop, lookWith, narrow, phone, shallow, tablet, upright, usual } from './support/environments';
+import { desktop, lookWith, narrow, phone, resize, shallow, tablet, upright, usual } from './support/environments';
 import { boxOfFirst } from './support/fits';
 import { hold } from './support/hold';
 import { routeOf, type Patient } from './support/patient';
@@ -32,7 +32,7 @@ test('the skeleton has the size and position of questions of one line', async ()
   const { page } = patient;
   const viewports = [narrow, phone, upright, tablet, desktop];
   const measuresAt = async (viewport: typeof phone, face: string) => {
-    await lookWith(page, { ...usual, viewport });
+    await resize(page, viewport);
     return measures(patient, face);
   };
   let release = () => {};

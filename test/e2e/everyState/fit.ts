@@ -1,4 +1,4 @@
-import { lookWith, phone, shallow, sideways, smallTablet, tablet, upright, usual } from '../support/environments';
+import { phone, resize, shallow, sideways, smallTablet, tablet, upright } from '../support/environments';
 import type { Looks } from '../support/everyState';
 import {
   belowTheEdge,
@@ -60,7 +60,7 @@ const barLeavesRoom = (patient: () => Patient) => {
   test('the bar leaves room for the faces on a phone in landscape whose text is enlarged to 300 %', async () => {
     await setTextSize(patient(), 300);
     for (const viewport of [...sideways, { width: 568, height: 256 }, { width: 480, height: 400 }, phone]) {
-      await lookWith(patient().page, { ...usual, viewport });
+      await resize(patient().page, viewport);
       const bar = await boxOf(patient(), '.bar');
       const found = {
         fits: (await heightOfBarText(patient())) <= bar.height,
@@ -87,7 +87,7 @@ const barLeavesRoom = (patient: () => Patient) => {
 const textsAndButtonsAreLarge =
   (sizes: readonly (readonly [part: string, text: number, height: number])[]) => (patient: () => Patient) => {
     test('text and buttons of a kiosk are large', async () => {
-      await lookWith(patient().page, { ...usual, viewport: tablet });
+      await resize(patient().page, tablet);
       for (const [part, text, height] of sizes) {
         const size = await patient()
           .page.locator(part)
@@ -101,7 +101,7 @@ const textsAndButtonsAreLarge =
 
 const needsNoScrolling = (last: string) => (patient: () => Patient) => {
   test('the thank-you screen needs no scrolling at a zoom of 400 %', async () => {
-    await lookWith(patient().page, { ...usual, viewport: zoomed });
+    await resize(patient().page, zoomed);
     expect((await boxOf(patient(), '.logo')).y).toBeGreaterThanOrEqual(0);
     expect((await boxOf(patient(), last)).bottom).toBeLessThanOrEqual(zoomed.height);
     const height = await patient().page.evaluate(() => document.documentElement.scrollHeight);
@@ -135,7 +135,7 @@ export const fit: Looks = {
   'Identification, privacy text': (patient) => {
     test('shows no text below 18 px on a tablet, and the arrow in the lower half', async () => {
       for (const viewport of [upright, tablet]) {
-        await lookWith(patient().page, { ...usual, viewport });
+        await resize(patient().page, viewport);
         expect(await smallTexts(patient())).toEqual([]);
         expect((await boxOf(patient(), '.next')).bottom).toBeGreaterThan(viewport.height * 0.6);
       }
@@ -143,7 +143,7 @@ export const fit: Looks = {
 
     test('the focus ring of the privacy link does not cover the privacy text', async () => {
       for (const viewport of [phone, tablet]) {
-        await lookWith(patient().page, { ...usual, viewport });
+        await resize(patient().page, viewport);
         const text = await textBoxOf(patient().page.locator('#privacidade'));
         const ring = (await boxOf(patient(), '.identification a')).y - 7;
         expect(ring).toBeGreaterThanOrEqual(text.bottom - 1);
@@ -161,7 +161,7 @@ export const fit: Looks = {
   'Survey, unanswered': (patient) => {
     test('a phone in landscape shows one complete question above the bar, a small tablet shows two', async () => {
       for (const [viewport, whole] of [...sideways.map((each) => [each, 1] as const), [smallTablet, 2] as const]) {
-        await lookWith(patient().page, { ...usual, viewport });
+        await resize(patient().page, viewport);
         const last = await boxOfElement(
           patient()
             .page.locator('.question')
@@ -179,7 +179,7 @@ export const fit: Looks = {
         [360, 'DejaVu Sans, Verdana, sans-serif'],
         [412, ''],
       ] as const) {
-        await lookWith(patient().page, { ...usual, viewport: { width, height: 740 } });
+        await resize(patient().page, { width, height: 740 });
         const faces = await patient()
           .page.locator('.face')
           .evaluateAll((all, family) => {
@@ -211,7 +211,7 @@ export const fit: Looks = {
   'Survey, partly answered': (patient) => {
     test('shows no text below 18 px on a tablet', async () => {
       for (const viewport of [upright, tablet]) {
-        await lookWith(patient().page, { ...usual, viewport });
+        await resize(patient().page, viewport);
         expect(await smallTexts(patient())).toEqual([]);
       }
     });
@@ -229,7 +229,7 @@ export const fit: Looks = {
     test('the wider text spacing of WCAG 1.4.12 tears no word on a phone', async () => {
       await setTextSpacing(patient());
       for (const width of [320, 360, 412]) {
-        await lookWith(patient().page, { ...usual, viewport: { width, height: 740 } });
+        await resize(patient().page, { width, height: 740 });
         const misfits = { torn: await torn(patient()), wide: await beyondTheEdge(patient()) };
         expect({ width, ...misfits }).toEqual({ width, torn: [], wide: [] });
       }
@@ -243,12 +243,12 @@ export const fit: Looks = {
   'Survey, leave dialog': (patient) => {
     test('“Ficar” and “Sair” are side by side and at least 12 px apart on a phone, and not cut off at a zoom of 400 %', async () => {
       for (const width of [320, 360, 412]) {
-        await lookWith(patient().page, { ...usual, viewport: { width, height: 740 } });
+        await resize(patient().page, { width, height: 740 });
         const [ficar, sair] = [await boxOfElement(patient().ficar), await boxOfElement(patient().sair)];
         expect(ficar.y).toBe(sair.y);
         expect(sair.x - ficar.x - ficar.width).toBeGreaterThanOrEqual(12);
       }
-      await lookWith(patient().page, { ...usual, viewport: zoomed });
+      await resize(patient().page, zoomed);
       expect((await boxOf(patient(), '.ask button:last-child')).bottom).toBeLessThanOrEqual(
         (await boxOf(patient(), '.ask')).bottom,
       );
@@ -258,7 +258,7 @@ export const fit: Looks = {
   'Survey, sending': (patient) => {
     test('the tick of an accepted answer covers no word and no other tick', async () => {
       for (const width of [320, 360, 768, 1024]) {
-        await lookWith(patient().page, { ...usual, viewport: { width, height: 768 } });
+        await resize(patient().page, { width, height: 768 });
         expect({ width, covered: await coveredByTicks(patient()) }).toEqual({ width, covered: [] });
       }
     });

@@ -1,4 +1,4 @@
-import { desktop, lookWith, narrow, phone, tablet, upright, usual } from '../support/environments';
+import { desktop, lookWith, narrow, phone, resize, tablet, upright, usual } from '../support/environments';
 import type { Looks } from '../support/everyState';
 import { setTextSize } from '../support/fits';
 import type { Patient } from '../support/patient';
@@ -66,7 +66,7 @@ export const look: Looks = {
 
     test('the faces of a question are four in a row, of at least 64 px on a phone and 120 px on larger screens', async () => {
       for (const viewport of [narrow, phone, upright, tablet, desktop]) {
-        await lookWith(patient().page, { ...usual, viewport });
+        await resize(patient().page, viewport);
         const boxes = await Promise.all((await patient().page.locator('.face img').all()).slice(0, 4).map(boxOf));
         const atLeast = viewport.width < 768 ? 64 : 120;
         for (const [index, { x, y, width, height }] of boxes.entries()) {
@@ -78,7 +78,7 @@ export const look: Looks = {
     });
 
     test('the faces of a question are four in a row with text of up to 130 %, two with larger text', async () => {
-      await lookWith(patient().page, { ...usual, viewport: { width: 412, height: 915 } });
+      await resize(patient().page, { width: 412, height: 915 });
       for (const percent of [100, 115, 130, 150, 175, 200]) {
         await setTextSize(patient(), percent);
         const tops = await patient()

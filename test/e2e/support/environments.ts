@@ -46,10 +46,16 @@ export const settled = (page: Page) =>
 
 export const emulate = async (page: Page, { viewport, ...media }: Environment) => {
   await page.setViewportSize(viewport);
-  await page.emulateMedia(media);
+  await page.emulateMedia({ media: null, ...media });
 };
 
 export const lookWith = async (page: Page, environment: Environment) => {
   await emulate(page, environment);
+  await settled(page);
+};
+
+/** Changes only the size of the screen, in half the time of `lookWith`. */
+export const resize = async (page: Page, viewport: Environment['viewport']) => {
+  await page.setViewportSize(viewport);
   await settled(page);
 };

@@ -1,6 +1,6 @@
 import { injectAxe, violationsOf } from './axe';
 import { createPatient, sharedHospital, withBrowser } from './browser';
-import { environments, lookWith, narrow, phone, tablet, usual } from './environments';
+import { environments, lookWith, narrow, phone, resize, tablet, usual } from './environments';
 import { covered, setTextSize, tooSmall, beyondTheEdge, torn } from './fits';
 import type { Patient } from './patient';
 import { show, stateOf, states, type State } from './states';
@@ -30,7 +30,7 @@ const checkWithAxe = async (patient: Patient) => {
 const checkFit = async (patient: Patient) => {
   const found: object[] = [];
   for (const { viewport, percent } of sizes) {
-    await lookWith(patient.page, { ...usual, viewport });
+    await resize(patient.page, viewport);
     await setTextSize(patient, percent);
     const misfits = {
       wide: await beyondTheEdge(patient),
@@ -54,7 +54,6 @@ const resetLook = async ({ page }: Patient) => {
     (document.activeElement as HTMLElement | null)?.blur();
     scrollTo(0, 0);
   });
-  await page.emulateMedia({ media: null });
   await lookWith(page, usual);
 };
 

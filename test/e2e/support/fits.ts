@@ -1,6 +1,5 @@
-import { lookWith, usual, type Environment } from './environments';
+import { resize, type Environment } from './environments';
 import type { Patient } from './patient';
-import { boxOf } from './pixels';
 
 /** Imitates a larger text size in the browser's settings. */
 export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
@@ -31,15 +30,17 @@ export const setTextSpacing = ({ page }: Patient) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** The box of the first element that matches. */
-export const boxOfFirst = async ({ page }: Patient, selector: string) => {
-  const box = await boxOf(page.locator(selector).first());
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
+/** The box of the first element that matches. Takes less time than `Locator.boundingBox`. */
+export const boxOfFirst = ({ page }: Patient, selector: string) =>
+  page.evaluate((css) => {
+    const element = document.querySelector(css);
+    if (!element?.getClientRects().length) throw new Error(`${css} is not on the screen.`);
+    return element.getBoundingClientRect().toJSON() as DOMRect;
+  }, selector);
 
 /** The elements that extend below the screen when the page is at its top. */
 export const belowTheEdge = async (patient: Patient, viewport: Environment['viewport'], parts: readonly string[]) => {
-  await lookWith(patient.page, { ...usual, viewport });
+  await resize(patient.page, viewport);
   await patient.page.evaluate(() => {
     scrollTo(0, 0);
   });
@@ -85,8 +86,8 @@ export const tooSmall = ({ page }: Patient) =>
 
 /** The faces whose meaning (the text below the label) is partly hidden or smaller than 14 px. */
 export const covered = ({ page }: Patient) =>
-  page.locator('button.face').evaluateAll((faces) =>
-    faces
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('button.face'))
       .filter((face) => {
         const [label, meaning] = ['span', 'small'].map((part) => face.querySelector(part));
         if (!label || !meaning) return true;
