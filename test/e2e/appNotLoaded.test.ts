@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { usePatients } from './support/browser';
+import type { Route } from 'playwright-core';
+import { sharedHospital, usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { useServer } from './support/server';
 import { setInPage } from './support/settings';
+import { identificacaoOf } from './support/stored';
 import { appStarts, passSeconds } from './support/waiting';
 import { farmacia } from './support/wards';
-
-const hospital = useHospital();
 
 /** If set, answers requests for the app's code in place of the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
@@ -26,7 +25,7 @@ const proxy = useServer(async (request, response) => {
     code(response);
     return;
   }
-  const answer = await fetch(hospital.url + url, {
+  const answer = await fetch(sharedHospital.url + url, {
     method,
     headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: method === 'POST' ? Buffer.concat(await request.toArray()) : null,
@@ -99,20 +98,22 @@ test.each(failures)(
     await patient.sees(farmacia.Descricao);
     await patient.nome.fill('ana');
     await patient.next();
-    expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'ANA' });
+    expect(await identificacaoOf(patient)).toMatchObject({ nome: 'ANA' });
   },
 );
 
-test.each(['/perguntas', '/agradecimento', '/a/b'])('%s also shows the failure', async (path) => {
+test('/perguntas, /agradecimento and /a/b also show the failure', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;
   await patient.goesToQuestions(farmacia);
   code = respond404;
-  await page.goto(path);
-  await seesFailure(patient);
-  await observer.take(/^GET \/assets\/.* 404$/);
-  if (path === '/a/b') await observer.take('GET /a/b 404');
-  expect(await page.getByRole('status').count()).toBe(0);
+  for (const path of ['/perguntas', '/agradecimento', '/a/b']) {
+    await page.goto(path);
+    await seesFailure(patient);
+    await observer.take(/^GET \/assets\/.* 404$/);
+    if (path === '/a/b') await observer.take('GET /a/b 404');
+    expect({ path, status: await page.getByRole('status').count() }).toEqual({ path, status: 0 });
+  }
 });
 
 test('without a connection "Tentar novamente" keeps the page and can be pressed again', async () => {
@@ -136,19 +137,13 @@ test('without a connection "Tentar novamente" keeps the page and can be pressed 
   await patient.sees(farmacia.Descricao);
 });
 
-/** A kiosk that shows the failure, because the code does not exist. */
-const openFailedKiosk = async () => {
+test('in kiosk mode the page tries again every minute until the page and its code can be loaded, but never shows the page of a captive portal', async () => {
   code = respond404;
   const patient = await newPatient();
   await makeKiosk(patient);
   await patient.page.goto('/7');
   await seesFailure(patient);
   await patient.observer.take(/^GET \/assets\/.* 404$/);
-  return patient;
-};
-
-test('in kiosk mode the page tries again every minute until the page and its code can be loaded', async () => {
-  const patient = await openFailedKiosk();
   code = (response) => response.writeHead(503).end();
   await passSeconds(patient.page, 50);
   expect(tries(patient)).toBe(0);
@@ -161,6 +156,15 @@ test('in kiosk mode the page tries again every minute until the page and its cod
   }
   await seesFailure(patient);
 
+  const portal = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Login</p>' });
+  await patient.page.route('**/*', portal);
+  await passSeconds(patient.page, 60);
+  await eventually(async () => {
+    expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([3, true]);
+  });
+  await seesFailure(patient);
+
+  await patient.page.unroute('**/*', portal);
   code = undefined;
   await passSeconds(patient.page, 60);
   await patient.sees(farmacia.Descricao);
@@ -243,17 +247,6 @@ test.each([
   code = undefined;
   await passSeconds(page, 60);
   await patient.sees(farmacia.Descricao);
-});
-
-test('in kiosk mode the page of a captive portal never replaces the survey', async () => {
-  const patient = await openFailedKiosk();
-  const { page } = patient;
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Login</p>' }));
-  await passSeconds(page, 60);
-  await eventually(async () => {
-    expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([1, true]);
-  });
-  await seesFailure(patient);
 });
 
 test('code whose loading the patient stops shows the failure', async () => {

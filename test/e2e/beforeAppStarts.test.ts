@@ -2,13 +2,12 @@ import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { appStarts } from './support/waiting';
-import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
 import { calls, type Patient } from './support/patient';
+import { identificacaoOf } from './support/stored';
 import { espera, farmacia } from './support/wards';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const openWithoutApp = async ({ page }: Patient, path: string) => {
   const code = await hold(page, /\/assets\/.*\.js$/);
@@ -42,7 +41,7 @@ test.each([
     `GET ${calls.perguntas}7`,
     `POST ${calls.identificar}`,
   ]);
-  expect(hospital.identificacoes().at(-1)).toMatchObject({
+  expect(await identificacaoOf(patient)).toMatchObject({
     local_id: '7',
     nome: 'IARA',
     telefone: '(11) 98765-4321',
@@ -74,7 +73,7 @@ test('what the inputs hold at the press is sent, and they cannot be changed unti
   await page.keyboard.type(' maria');
   await patient.seesValue(nome, 'ANA MARIA');
   await patient.next();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'ANA MARIA', telefone: '(11) 3456-7890' });
+  expect(await identificacaoOf(patient)).toMatchObject({ nome: 'ANA MARIA', telefone: '(11) 3456-7890' });
 });
 
 test('the phone number that is being typed when the app starts is masked at the next key and keeps the caret', async () => {
@@ -90,7 +89,7 @@ test('the phone number that is being typed when the app starts is masked at the 
   expect(await telefone.inputValue()).toBe('(11) 98765-4321');
   expect(await patient.caret()).toEqual([6, 6]);
   await patient.next();
-  expect(hospital.identificacoes().at(-1)?.telefone).toBe('(11) 98765-4321');
+  expect((await identificacaoOf(patient)).telefone).toBe('(11) 98765-4321');
 });
 
 test('the app may start between any two keys of a phone number, also where a pasted text would have a country code', async () => {
@@ -124,7 +123,7 @@ test.each([
   await ime.commit(word.after[1]);
   await patient.seesValue(input, word.sent);
   await patient.next();
-  expect(hospital.identificacoes().at(-1)?.[word.input]).toBe(word.sent);
+  expect((await identificacaoOf(patient))[word.input]).toBe(word.sent);
 });
 
 const changes: { by: string; change: () => void }[] = [
@@ -171,22 +170,26 @@ const changes: { by: string; change: () => void }[] = [
   },
 ];
 
-test.each(changes)('typed text and the focus survive $by', async ({ change }) => {
+test('typed text and the focus survive changes of the page', async () => {
   const patient = await newPatient();
   const { page } = patient;
-  const code = await openWithoutApp(patient, '/7');
   const nome = page.locator('input').first();
-  await page.locator('input[type=tel]').pressSequentially('5511987654321');
-  await nome.pressSequentially('john');
-  await page.evaluate(change);
-  code.release();
-  await appStarts(patient);
-  await patient.seesValue(page.locator('input[type=tel]'), '(11) 98765-4321');
-  await page.keyboard.type('a');
-  await patient.seesValue(nome, 'JOHNA');
-  await page.locator('button.next').click();
-  await patient.seesQuestions();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'JOHNA', telefone: '(11) 98765-4321' });
+  const telefone = page.locator('input[type=tel]');
+  for (const { by, change } of changes) {
+    const code = await openWithoutApp(patient, '/7');
+    await telefone.pressSequentially('5511987654321');
+    await nome.pressSequentially('john');
+    await page.evaluate(change);
+    code.release();
+    await appStarts(patient);
+    await patient.seesValue(telefone, '(11) 98765-4321');
+    await page.keyboard.type('a');
+    await patient.seesValue(nome, 'JOHNA');
+    await page.locator('button.next').click();
+    await patient.seesQuestions();
+    const { nome: sent, telefone: phone } = await identificacaoOf(patient);
+    expect({ by, sent, phone }).toEqual({ by, sent: 'JOHNA', phone: '(11) 98765-4321' });
+  }
 });
 
 test('the description that the page has shown does not come back if the location fails later', async () => {
@@ -203,17 +206,19 @@ test('the description that the page has shown does not come back if the location
   expect(await page.locator('.place').innerText()).toBe('');
 });
 
-test.each([
-  { status: 500, json: { Id: 7, Descricao: 'Erro interno' } },
-  { status: 200, json: { Id: 2 ** 53, Descricao: 'Refeitório' } },
-])('a text in a response that the app refuses is not shown as the location: $json', async (answer) => {
+test('a text in a response that the app refuses is not shown as the location', async () => {
   const patient = await newPatient();
   const { observer, page } = patient;
-  await page.route(`**${calls.local}7`, (route) => route.fulfill(answer));
-  await page.goto('/7');
-  await page.locator('.place[aria-busy=false]').waitFor();
-  expect(await page.locator('.place').innerText()).toBe('');
-  if (answer.status === 500) await observer.take(`GET ${calls.local}7 500`);
+  for (const answer of [
+    { status: 500, json: { Id: 7, Descricao: 'Erro interno' } },
+    { status: 200, json: { Id: 2 ** 53, Descricao: 'Refeitório' } },
+  ]) {
+    await page.route(`**${calls.local}7`, (route) => route.fulfill(answer));
+    await page.goto('/7');
+    await page.locator('.place[aria-busy=false]').waitFor();
+    expect({ answer, place: await page.locator('.place').innerText() }).toEqual({ answer, place: '' });
+    if (answer.status === 500) await observer.take(`GET ${calls.local}7 500`);
+  }
 });
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
@@ -230,20 +235,19 @@ test('the location is shown before the app starts, even if the page has an endle
   await patient.sees(farmacia.Descricao);
 });
 
-test.each([
-  { path: '/a/b', screen: 'the error page' },
-  { path: '/agradecimento', screen: 'the thank-you screen' },
-])('the identification is not shown before $screen', async ({ path }) => {
+test('the identification is not shown before the error page and the thank-you screen', async () => {
   const patient = await newPatient();
-  const code = await openWithoutApp(patient, path);
-  expect(await patient.nome.count()).toBe(0);
-  code.release();
-  if (path === '/agradecimento') await patient.obrigado.waitFor();
-  else {
-    await patient.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await patient.observer.take(`GET ${path} 404`);
+  for (const path of ['/a/b', '/agradecimento']) {
+    const code = await openWithoutApp(patient, path);
+    expect({ path, inputs: await patient.nome.count() }).toEqual({ path, inputs: 0 });
+    code.release();
+    if (path === '/agradecimento') await patient.obrigado.waitFor();
+    else {
+      await patient.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+      await patient.observer.take(`GET ${path} 404`);
+    }
+    expect(patient.observer.calls).toEqual([]);
   }
-  expect(patient.observer.calls).toEqual([]);
 });
 
 test('invalid settings are reported on a screen without buttons', async () => {

@@ -1,13 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
 import type { Patient } from './support/patient';
+import { identificacaoOf } from './support/stored';
 import { appStarts } from './support/waiting';
 import { farmacia } from './support/wards';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const openIdentification = async () => {
   const patient = await newPatient();
@@ -18,7 +17,7 @@ const openIdentification = async () => {
 
 const identified = async (patient: Patient) => {
   await patient.next();
-  const { nome, telefone } = hospital.identificacoes().at(-1) ?? {};
+  const { nome, telefone } = await identificacaoOf(patient);
   return { nome, telefone };
 };
 

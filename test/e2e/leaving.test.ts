@@ -2,13 +2,12 @@ import type { Dialog } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import { pressWhenReady } from './support/waiting';
 import { routeOf, type Patient } from './support/patient';
+import { respostasOf } from './support/stored';
 import { espera, farmacia, recepcao } from './support/wards';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const dismissDialogs = ({ page }: Patient): string[] => {
   const asked: string[] = [];
@@ -50,8 +49,7 @@ test('the browser asks before a reload only while answers are being sent', async
   });
   answer.release();
   await patient.seesThanks();
-  const { id } = hospital.identificacoes().at(-1) ?? { id: 0 };
-  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
+  expect(await respostasOf(patient)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
 
   await patient.page.reload();
   await patient.seesThanks();

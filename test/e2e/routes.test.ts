@@ -1,10 +1,9 @@
 import { usePatients } from './support/browser';
-import { useHospital } from './support/hospital';
 import { calls, type Patient } from './support/patient';
+import { identificacaoOf } from './support/stored';
 import { ambulatorio, farmacia, maternidade, uti } from './support/wards';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const seesErrorPage = async ({ page }: Patient) => {
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
@@ -49,6 +48,6 @@ describe('links', () => {
     expect(patient.observer.calls[0]?.path).toBe(`${calls.local}${called}`);
     await patient.next();
     expect(JSON.parse((await patient.stored())['local'] ?? '')).toEqual({ Id: local.Id, Descricao: local.Descricao });
-    expect(hospital.identificacoes().at(-1)?.local_id).toBe(String(local.Id));
+    expect((await identificacaoOf(patient)).local_id).toBe(String(local.Id));
   });
 });

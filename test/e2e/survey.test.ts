@@ -1,18 +1,11 @@
 import type { Locator } from 'playwright-core';
-import { usePatients } from './support/browser';
+import { sharedHospital, usePatients } from './support/browser';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import { calls, routeOf, type Patient } from './support/patient';
+import { identificacaoOf, respostasOf } from './support/stored';
 import { equipe, espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
-
-const lastIdentificacao = () => {
-  const last = hospital.identificacoes().at(-1);
-  if (!last) throw new Error('Nobody was identified.');
-  return last;
-};
+const newPatient = usePatients();
 
 test('name, phone and answers reach the database as sent', async () => {
   const patient = await newPatient();
@@ -32,8 +25,8 @@ test('name, phone and answers reach the database as sent', async () => {
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
   await patient.next();
 
-  const { id, chave, ...who } = lastIdentificacao();
-  expect(who).toEqual({ local_id: '1', nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' });
+  const { chave, ...who } = await identificacaoOf(patient);
+  expect(who).toMatchObject({ local_id: '1', nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' });
   expect(observer.callsTo(calls.identificar).map(({ body }) => body)).toEqual([
     { Id_Local: 1, Nome: 'MARIA DA SILVA', Telefone: '(11) 98765-4321' },
   ]);
@@ -71,7 +64,7 @@ test('name, phone and answers reach the database as sent', async () => {
     localNovo: local,
     erro: '""',
   });
-  expect(hospital.respostas(id)).toEqual([
+  expect(await respostasOf(patient)).toEqual([
     { pergunta_id: '10', resposta: 'RU' },
     { pergunta_id: 'LIMPEZA', resposta: '' },
     { pergunta_id: '30', resposta: 'RE' },
@@ -89,9 +82,13 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
   await patient.send();
   await patient.seesThanks();
 
-  const { id, ...who } = lastIdentificacao();
-  expect(who).toEqual({ chave: expect.stringMatching(/^[\w-]{22}$/) as string, local_id: '7', nome: '', telefone: '' });
-  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: '' }]);
+  expect(await identificacaoOf(patient)).toMatchObject({
+    chave: expect.stringMatching(/^[\w-]{22}$/) as string,
+    local_id: '7',
+    nome: '',
+    telefone: '',
+  });
+  expect(await respostasOf(patient)).toEqual([{ pergunta_id: '10', resposta: '' }]);
 
   const { observer } = patient;
   expect(observer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -106,7 +103,9 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
     expect(names).not.toContain('cookie');
   }
   expect(await patient.context.cookies()).toEqual([]);
-  expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
+  expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(
+    new Set([sharedHospital.url]),
+  );
   // All images are part of the page, so the browser must not request any.
   expect(observer.requests.filter((request) => request.resourceType() === 'image')).toEqual([]);
 });
@@ -142,14 +141,13 @@ test('the survey can be completed by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await patient.seesThanks();
 
-  const { id, ...who } = lastIdentificacao();
-  expect(who).toEqual({
+  expect(await identificacaoOf(patient)).toMatchObject({
     chave: expect.stringMatching(/^[\w-]{22}$/) as string,
     local_id: 'UTI A',
     nome: 'JOSÉ',
     telefone: '(11) 3456-7890',
   });
-  expect(hospital.respostas(id)).toEqual([
+  expect(await respostasOf(patient)).toEqual([
     { pergunta_id: 'LIMPEZA', resposta: 'BO' },
     { pergunta_id: '10', resposta: 'RU' },
   ]);

@@ -1,12 +1,11 @@
 import { usePatients } from './support/browser';
 import { hold } from './support/hold';
-import { useHospital } from './support/hospital';
 import { Patient, routeOf } from './support/patient';
+import { respostasOf } from './support/stored';
 import { pressWhenReady } from './support/waiting';
 import { espera, uti } from './support/wards';
 
-const hospital = useHospital();
-const newPatient = usePatients(hospital);
+const newPatient = usePatients();
 
 const anotherTab = async (patient: Patient) => new Patient(patient.context, await patient.context.newPage());
 
@@ -28,13 +27,12 @@ test('while one tab sends, Enviar in another tab fails; afterwards its answers r
   await two.enviar.waitFor();
   answers.release();
   await one.seesThanks();
-  const id = hospital.identificacoes().at(-1)?.id ?? 0;
   const respostas = (resposta: string) => [
     { pergunta_id: 'LIMPEZA', resposta: '' },
     { pergunta_id: '10', resposta },
   ];
-  expect(hospital.respostas(id)).toEqual(respostas('MB'));
+  expect(await respostasOf(one)).toEqual(respostas('MB'));
   await two.send();
   await two.seesThanks();
-  expect(hospital.respostas(id)).toEqual(respostas('RU'));
+  expect(await respostasOf(one)).toEqual(respostas('RU'));
 });

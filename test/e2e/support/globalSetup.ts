@@ -10,4 +10,5 @@ export default async () => {
   process.env['E2E_BROWSER'] = JSON.stringify(installBrowser());
   globalThis.sharedHospital = await openHospital();
   process.env['E2E_HOSPITAL'] = globalThis.sharedHospital.url;
+  process.env['E2E_DATABASE'] = globalThis.sharedHospital.file;
 };

@@ -27,13 +27,34 @@ interface RespostaRow {
   resposta: string;
 }
 
-export interface Hospital {
+/** Reads what a hospital has stored in its database file. */
+export const readerOf = (file: string) => {
+  const read = <Row>(query: string, ...values: unknown[]): Row[] => {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return database.prepare(query).all(...values) as Row[];
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    /** The stored identifications, in the order of arrival. */
+    identificacoes: () =>
+      read<IdentificacaoRow>('select id, chave, local_id, nome, telefone from identificacao order by id'),
+    /** The stored answers of one identification, in the order of arrival. */
+    respostas: (idIdentificacao: number) =>
+      read<RespostaRow>(
+        'select pergunta_id, resposta from resposta where identificacao_id = ? order by respondida_em, rowid',
+        idIdentificacao,
+      ),
+    countRespostas: () => read('select 1 from resposta').length,
+  };
+};
+
+export interface Hospital extends ReturnType<typeof readerOf> {
   url: string;
-  /** The stored identifications, in the order of arrival. */
-  identificacoes: () => IdentificacaoRow[];
-  /** The stored answers of one identification, in the order of arrival. */
-  respostas: (idIdentificacao: number) => RespostaRow[];
-  countRespostas: () => number;
+  /** The database file. */
+  file: string;
   /** The banner, then one line of JSON per log entry. */
   output: () => string;
   stop: () => Promise<void>;
@@ -91,25 +112,11 @@ export const openHospital = async (
     throw error;
   });
 
-  const read = <Row>(query: string, ...values: unknown[]): Row[] => {
-    const database = new DatabaseSync(file, { readOnly: true });
-    try {
-      return database.prepare(query).all(...values) as Row[];
-    } finally {
-      database.close();
-    }
-  };
-
   return {
+    ...readerOf(file),
     url: addressIn(output()),
+    file,
     output,
-    identificacoes: () => read('select id, chave, local_id, nome, telefone from identificacao order by id'),
-    respostas: (idIdentificacao) =>
-      read(
-        'select pergunta_id, resposta from resposta where identificacao_id = ? order by respondida_em, rowid',
-        idIdentificacao,
-      ),
-    countRespostas: () => read('select 1 from resposta').length,
     stop: async () => {
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');

@@ -1,0 +1,16 @@
+import { readerOf } from './hospital';
+import type { Patient } from './patient';
+
+/** What the hospital that all test files share has stored. */
+const shared = readerOf(process.env['E2E_DATABASE'] ?? '');
+
+/** The stored identification whose key the patient's browser holds. */
+export const identificacaoOf = async (patient: Patient) => {
+  const { idIdentificacaoPaciente: held } = await patient.stored();
+  const found = shared.identificacoes().find(({ chave }) => JSON.stringify(chave) === held);
+  if (!found) throw new Error(`No identification has the key ${held}.`);
+  return found;
+};
+
+/** The stored answers of this identification, in the order of arrival. */
+export const respostasOf = async (patient: Patient) => shared.respostas((await identificacaoOf(patient)).id);
