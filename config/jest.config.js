@@ -19,7 +19,15 @@ const swc = (/** @type {boolean} */ tsx) => [
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
 /** src/commands imports these files as text. */
-const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
+const asText = { '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
+const e2eTransform = { ...transform, ...asText };
+/** How tests of the server and of the commands run. */
+const server = {
+  testEnvironment: '<rootDir>/config/jest.environment.js',
+  restoreMocks: true,
+  transform: { '/node_modules/': '<rootDir>/config/jest.library.js', ...e2eTransform },
+  transformIgnorePatterns: ['/node_modules/@?jest'],
+};
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
 /** These include src/, so that `npm run test:near` finds the tests that a changed source affects. */
@@ -72,9 +80,7 @@ module.exports = {
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/server/db/postgres'],
-      testEnvironment: 'node',
-      restoreMocks: true,
-      transform: serverTransform,
+      ...server,
     },
     {
       // Repeats on PostgreSQL tests that run database queries. Those of the command `relatorio` are left out, because
@@ -93,9 +99,7 @@ module.exports = {
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],
-      testEnvironment: 'node',
-      restoreMocks: true,
-      transform: serverTransform,
+      ...server,
     },
     {
       displayName: 'e2e',
@@ -106,7 +110,7 @@ module.exports = {
       globalTeardown: '<rootDir>/test/e2e/support/globalTeardown.ts',
       testEnvironment: '<rootDir>/test/e2e/support/environment.js',
       moduleNameMapper: { '^playwright-core$': '<rootDir>/test/e2e/support/playwright.js' },
-      transform: serverTransform,
+      transform: e2eTransform,
     },
   ],
 };
