@@ -3,4 +3,4 @@ import { fit } from './fit';
 import { focusRing } from './focusRing';
 import { look } from './look';
 
-checkEveryState(['Identification'], fit, focusRing, look);
+checkEveryState(({ screen }) => screen === 'Identification', fit, focusRing, look);

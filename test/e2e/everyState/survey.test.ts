@@ -3,4 +3,4 @@ import { fit } from './fit';
 import { focusRing } from './focusRing';
 import { look } from './look';
 
-checkEveryState(['Survey', 'Thanks'], fit, focusRing, look);
+checkEveryState(({ screen, state }) => screen === 'Survey' && !state.startsWith('sending'), fit, focusRing, look);

@@ -57,21 +57,20 @@ const resetLook = async ({ page }: Patient) => {
   await lookWith(page, usual);
 };
 
-type Screen = State['screen'];
 /** Functions that add tests of a state, by its screen and name, such as `'Survey, unanswered'`. */
 export type Looks = Record<string, (patient: () => Patient) => void>;
 
 /**
- * Opens each state of these screens once, and checks it with axe and with large texts. Then runs the tests of
+ * Opens each state that `isHere` accepts once, and checks it with axe and with large texts. Then runs the tests of
  * `looks`. They only look at the page, because they share it: each gets it on a phone, with the usual colours and texts.
  * A test that changes the page opens its own, with `usePatients`.
  */
-export const checkEveryState = (screens: readonly Screen[], ...looks: readonly Looks[]) => {
+export const checkEveryState = (isHere: (state: State) => boolean, ...looks: readonly Looks[]) => {
   const browser = withBrowser();
-  const shown = states.filter(({ screen }) => screens.includes(screen));
-  for (const name of looks.flatMap((look) => Object.keys(look))) stateOf(...(name.split(', ') as [Screen, string]));
+  for (const name of looks.flatMap((look) => Object.keys(look)))
+    stateOf(...(name.split(', ') as [State['screen'], string]));
 
-  describe.each(shown)('$screen, $state', ({ screen, state }) => {
+  describe.each(states.filter(isHere))('$screen, $state', ({ screen, state }) => {
     let patient: Patient;
     beforeAll(async () => {
       patient = await createPatient(browser(), sharedHospital);
