@@ -1,8 +1,11 @@
 import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
 import { calls, type Patient } from './support/patient';
 import { identificacaoOf } from './support/stored';
 import { ambulatorio, farmacia, maternidade, uti } from './support/wards';
 
+/** Has a banner, which the hospital of all test files does not show to a test. */
+const hospital = useHospital();
 const newPatient = usePatients();
 
 const seesErrorPage = async ({ page }: Patient) => {
@@ -34,20 +37,63 @@ test('/perguntas with nothing stored shows the error page, aligned like a screen
   expect(Math.abs(left - (card?.x ?? NaN))).toBeLessThan(0.5);
 });
 
-describe('links', () => {
-  test.each([
+test('links open their location', async () => {
+  const patient = await newPatient();
+  for (const { path, local, called } of [
     { path: '/UTI%20A', local: uti, called: 'UTI%20A' },
     { path: '/Mãe😀', local: maternidade, called: encodeURIComponent('Mãe😀') },
     { path: '/001234567-and-more', local: ambulatorio, called: '001234567' },
     { path: '/7/?utm=cartaz#topo', local: farmacia, called: '7' },
     { path: '/7//', local: farmacia, called: '7' },
-  ])('$path opens $local.Descricao', async ({ path, local, called }) => {
-    const patient = await newPatient();
-    expect((await patient.page.goto(path))?.status()).toBe(200);
+  ]) {
+    const earlier = patient.observer.calls.length;
+    const status = (await patient.page.goto(path))?.status();
     await patient.sees(local.Descricao);
-    expect(patient.observer.calls[0]?.path).toBe(`${calls.local}${called}`);
+    const call = patient.observer.calls[earlier]?.path;
     await patient.next();
-    expect(JSON.parse((await patient.stored())['local'] ?? '')).toEqual({ Id: local.Id, Descricao: local.Descricao });
-    expect((await identificacaoOf(patient)).local_id).toBe(String(local.Id));
-  });
+    const stored = JSON.parse((await patient.stored())['local'] ?? '') as unknown;
+    const { local_id: id } = await identificacaoOf(patient);
+    expect({ path, status, call, stored, id }).toEqual({
+      path,
+      status: 200,
+      call: `${calls.local}${called}`,
+      stored: { Id: local.Id, Descricao: local.Descricao },
+      id: String(local.Id),
+    });
+  }
+});
+
+test('the page is compressed and revalidated; its assets are compressed and cached for ever', async () => {
+  const patient = await newPatient({ baseURL: hospital.url });
+  const response = await patient.page.goto('/7');
+  const page = (await response?.allHeaders()) ?? {};
+  expect(page['cache-control']).toBe('no-cache');
+  expect(page['content-type']).toBe('text/html; charset=utf-8');
+  expect(page['content-encoding']).toMatch(/^(br|gzip)$/);
+  await patient.sees(farmacia.Descricao);
+
+  const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
+  // The app's code is the only asset: styles and pictures are part of the page itself.
+  expect(assets).toHaveLength(1);
+  for (const request of assets) {
+    const headers = (await (await request.response())?.allHeaders()) ?? {};
+    expect(headers['cache-control']).toMatch(/max-age=31536000.*immutable/);
+    expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    const code = await (await request.response())?.text();
+    // The code must begin with this line, which makes Chromium compile all functions while the code arrives.
+    expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    // The code must not contain paths of the machine that built it.
+    expect(code).not.toContain('file://');
+  }
+});
+
+test('the page, /health and the banner show the same version', async () => {
+  const { page } = await newPatient({ baseURL: hospital.url });
+  await page.goto('/7');
+  const version = await page.locator('meta[name=version]').getAttribute('content');
+  expect(version).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?$/);
+  const health = await fetch(`${hospital.url}/health`);
+  expect(await health.json()).toEqual({ status: 'ok', version });
+  expect(hospital.output()).toContain(`\nVersão ${version ?? ''}\n`);
 });
