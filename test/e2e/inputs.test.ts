@@ -1,27 +1,34 @@
 import type { Locator } from 'playwright-core';
-import { usePatients } from './support/browser';
+import { createPatient, sharedHospital, withBrowser } from './support/browser';
 import { imeOf } from './support/ime';
 import type { Patient } from './support/patient';
 import { identificacaoOf } from './support/stored';
 import { appStarts } from './support/waiting';
 import { farmacia } from './support/wards';
 
-const newPatient = usePatients();
-
-const openIdentification = async () => {
-  const patient = await newPatient();
+const browser = withBrowser();
+/** All tests use one tab, and each opens the link again. */
+let patient: Patient;
+beforeAll(async () => {
+  patient = await createPatient(browser(), sharedHospital);
+});
+beforeEach(async () => {
   await patient.openLink(farmacia);
   await appStarts(patient);
-  return patient;
-};
+});
+afterEach(() => {
+  expect(patient.observer.wrong).toEqual([]);
+});
+afterAll(() => patient.context.close());
 
-const identified = async (patient: Patient) => {
+const identified = async () => {
   await patient.next();
   const { nome, telefone } = await identificacaoOf(patient);
   return { nome, telefone };
 };
 
-const paste = async ({ context, page }: Patient, input: Locator, text: string) => {
+const paste = async (input: Locator, text: string) => {
+  const { context, page } = patient;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await input.focus();
@@ -37,7 +44,6 @@ const autofill = (input: Locator, text: string) =>
 
 describe('Nome', () => {
   test('accepts composed words, as keyboards of phones send them', async () => {
-    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.nome.focus();
     await ime.compose('j', 'jo', 'jos', 'josé');
@@ -54,42 +60,38 @@ describe('Nome', () => {
     await ime.commit('de');
     expect(await patient.nome.inputValue()).toBe('JOSÉ DE LUÍS');
     expect(await patient.caret()).toEqual([7, 7]);
-    expect((await identified(patient)).nome).toBe('JOSÉ DE LUÍS');
+    expect((await identified()).nome).toBe('JOSÉ DE LUÍS');
   });
 
   test('is sent in upper case even if pressing Next ends the composition', async () => {
-    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.nome.focus();
     await ime.compose('i', 'iv', 'ivo');
-    expect((await identified(patient)).nome).toBe('IVO');
+    expect((await identified()).nome).toBe('IVO');
   });
 
   test('cuts a pasted or autofilled text at 100 characters, and never within an emoji', async () => {
-    const patient = await openIdentification();
-    await paste(patient, patient.nome, `${'a'.repeat(99)}😀`);
+    await paste(patient.nome, `${'a'.repeat(99)}😀`);
     expect(await patient.nome.inputValue()).toBe('A'.repeat(99));
     await autofill(patient.nome, `${'a'.repeat(98)}😀${'b'.repeat(300)}`);
     expect(await patient.nome.inputValue()).toBe(`${'A'.repeat(98)}😀`);
-    expect((await identified(patient)).nome).toBe(`${'A'.repeat(98)}😀`);
+    expect((await identified()).nome).toBe(`${'A'.repeat(98)}😀`);
   });
 
   test('accepts a pasted and an autofilled name', async () => {
-    const patient = await openIdentification();
-    await paste(patient, patient.nome, 'joa\u0303o ');
+    await paste(patient.nome, 'joa\u0303o ');
     await patient.page.keyboard.type('neto');
     expect(await patient.nome.inputValue()).toBe('JOÃO NETO');
     await patient.nome.fill('');
-    await paste(patient, patient.nome, 'maria\nda silva\r\n');
+    await paste(patient.nome, 'maria\nda silva\r\n');
     expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA ');
     await autofill(patient.nome, 'lia prado');
     expect(await patient.nome.inputValue()).toBe('LIA PRADO');
-    expect((await identified(patient)).nome).toBe('LIA PRADO');
+    expect((await identified()).nome).toBe('LIA PRADO');
   });
 });
 
 test('Telefone drops a composed twelfth digit', async () => {
-  const patient = await openIdentification();
   const ime = await imeOf(patient);
   await patient.telefone.pressSequentially('55991234567');
   await ime.compose('8');
@@ -99,5 +101,5 @@ test('Telefone drops a composed twelfth digit', async () => {
   await ime.compose(...Array.from('559912345678', (_, index) => '559912345678'.slice(0, index + 1)));
   await ime.commit('559912345678');
   expect(await patient.telefone.inputValue()).toBe('(55) 99123-4567');
-  expect((await identified(patient)).telefone).toBe('(55) 99123-4567');
+  expect((await identified()).telefone).toBe('(55) 99123-4567');
 });
