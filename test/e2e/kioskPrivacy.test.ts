@@ -128,7 +128,7 @@ test('a privacy page from the hospital’s own files, without its own colours, c
   }
 });
 
-test('a press before the app starts does nothing', async () => {
+test('a press before the app starts does nothing, and neither the middle mouse button nor a long press opens another tab', async () => {
   const patient = await openKiosk();
   const { page } = patient;
   const code = await hold(page, /\/assets\/.*\.js$/);
@@ -139,17 +139,13 @@ test('a press before the app starts does nothing', async () => {
   expect(await dialog(patient).count()).toBe(0);
   expect(patient.context.pages()).toHaveLength(1);
   expect(patient.path).toBe('/1');
-  await pressWhenReady(link(patient));
-  await shown(patient).waitFor();
-});
 
-test('neither the middle mouse button nor a long press opens another tab', async () => {
-  const patient = await openKiosk();
-  await patient.openLink(recepcao);
   await link(patient).click({ button: 'middle' });
   const stops = await link(patient).evaluate(
     (element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
   );
   expect(stops).toBe(true);
   expect(patient.context.pages()).toHaveLength(1);
+  await pressWhenReady(link(patient));
+  await shown(patient).waitFor();
 });

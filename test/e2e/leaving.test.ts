@@ -82,8 +82,7 @@ describe.each([
   [0, 5],
   [20, 4],
 ])('back pressed with pauses of %i ms, %i times', (pause, times) => {
-  const pressBack = async () => {
-    const patient = await newPatient();
+  const pressBack = async (patient: Patient) => {
     await patient.openLink(recepcao);
     for (let time = 1; time <= 6; time += 1) await patient.navigateInApp('/1');
     await patient.next();
@@ -98,12 +97,12 @@ describe.each([
       [pause, times] as const,
     );
     await patient.ficar.waitFor();
-    return patient;
   };
 
-  test('then "Ficar" keeps the address and the answers, and leaving remains possible', async () => {
-    const patient = await pressBack();
+  test('then "Ficar" keeps the address and the answers, and "Sair" leaves the survey, also later', async () => {
+    const patient = await newPatient();
     const { page } = patient;
+    await pressBack(patient);
     await pressWhenReady(patient.ficar);
     await patient.ficar.waitFor({ state: 'detached' });
     await page.waitForURL('**/perguntas');
@@ -117,10 +116,8 @@ describe.each([
     await go(patient, -1);
     await pressWhenReady(patient.sair);
     await patient.sees(recepcao.Descricao);
-  });
 
-  test('then "Sair" leaves the survey', async () => {
-    const patient = await pressBack();
+    await pressBack(patient);
     await pressWhenReady(patient.sair);
     await patient.sees(recepcao.Descricao);
     await eventually(() => {
