@@ -1,6 +1,4 @@
 import { checkEveryState } from '../support/everyState';
-import { fit } from './fit';
-import { focusRing } from './focusRing';
-import { look } from './look';
+import { looks } from './looks';
 
-checkEveryState(({ screen }) => screen === 'Identification', fit, focusRing, look);
+checkEveryState(({ screen }) => screen === 'Identification', ...looks);

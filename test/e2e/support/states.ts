@@ -218,7 +218,12 @@ export const states: readonly State[] = [
     settings: { privacy, privacyUrl: '/privacidade.html' },
     reach: loaded,
   },
-  { screen: 'Identification', state: 'hospital colours', settings: { colors }, reach: filledIn },
+  {
+    screen: 'Identification',
+    state: 'hospital colours and title',
+    settings: { colors, title: 'Hospital Universitário Professor Polydoro Ernani de São Thiago' },
+    reach: filledIn,
+  },
   {
     screen: 'Identification',
     state: 'next pressed before the app',

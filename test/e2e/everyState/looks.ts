@@ -1,0 +1,6 @@
+import { fit } from './fit';
+import { focusRing } from './focusRing';
+import { look } from './look';
+import { sight } from './sight';
+
+export const looks = [fit, focusRing, look, sight];
