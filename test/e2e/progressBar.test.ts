@@ -1,6 +1,6 @@
-import { POST_DELAY } from '../../src/contract/postDelay';
+import { textAtBottom } from './everyState/progressBar';
 import { usePatients } from './support/browser';
-import { emulate, phone, tablet, usual } from './support/environments';
+import { narrow, phone, tablet } from './support/environments';
 import { freezeNewControls } from './support/newControls';
 import type { Patient } from './support/patient';
 import { useStates } from './support/states';
@@ -15,105 +15,42 @@ const [first = { Descricao_Pergunta: '' }] = perguntas;
 const filled = ({ page }: Patient) =>
   page.locator('.bar i').evaluate((fill) => fill.getBoundingClientRect().width / innerWidth);
 
-/** The text of the progress bar; undefined if the bar is not at the bottom of the screen. */
-const textAtBottom = ({ page }: Patient) =>
-  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('.bar')?.textContent);
-
-describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])(
-  'at $viewport.width px',
-  ({ viewport }) => {
-    test('the bar shows how many questions are answered, at any scroll position', async () => {
-      const patient = await openState('Survey', 'unanswered', { viewport });
-      expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
-      expect(await filled(patient)).toBe(0);
-      await patient.choose(first, 'Mb');
-      expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
-      expect(await filled(patient)).toBeCloseTo(0.2, 2);
-      await patient.page.keyboard.press('End');
-      expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
-    });
-
-    test('the bar covers neither the focused control nor the end of the page', async () => {
-      const patient = await openState('Survey', 'unanswered', { viewport });
-      const { page } = patient;
-      const stops = await page.locator('button:enabled').count();
-      for (const key of ['Tab', 'Shift+Tab']) {
-        for (let stop = 0; stop < stops; stop++) {
-          await page.keyboard.press(key);
-          const hidden = await page.evaluate(() => {
-            const focused = document.activeElement?.getBoundingClientRect();
-            const bar = document.querySelector('.bar')?.getBoundingClientRect();
-            return focused && bar && document.activeElement?.matches('button:not(.bar button)')
-              ? focused.bottom - bar.top
-              : 0;
-          });
-          expect(hidden).toBeLessThanOrEqual(0);
-        }
+describe.each([{ viewport: narrow }, { viewport: tablet }])('at $viewport.width px', ({ viewport }) => {
+  test('the bar covers neither the focused control nor the end of the page, and shows how many questions are answered, at any scroll position', async () => {
+    const patient = await openState('Survey', 'unanswered', { viewport });
+    const { page } = patient;
+    const stops = await page.locator('button:enabled').count();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let stop = 0; stop < stops; stop++) {
+        await page.keyboard.press(key);
+        const hidden = await page.evaluate(() => {
+          const focused = document.activeElement?.getBoundingClientRect();
+          const bar = document.querySelector('.bar')?.getBoundingClientRect();
+          return focused && bar && document.activeElement?.matches('button:not(.bar button)')
+            ? focused.bottom - bar.top
+            : 0;
+        });
+        expect(hidden).toBeLessThanOrEqual(0);
       }
-      await page.evaluate(() => {
-        scrollTo(0, document.documentElement.scrollHeight);
-      });
-      const gap = await page.evaluate(() => {
-        const [bar, end] = ['.bar', '.send'].map((part) => document.querySelector(part)?.getBoundingClientRect());
-        return bar && end ? bar.top - end.bottom : -1;
-      });
-      expect(gap).toBeGreaterThan(0);
+    }
+    await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
     });
-  },
-);
-
-test('while sending the bar moves evenly through each pause, in steps with reduced motion', async () => {
-  const patient = await openState('Survey', 'sending started');
-  const { page } = patient;
-  const pause = () =>
-    page.locator('.bar i').evaluate((fill) =>
-      fill.getAnimations().map(({ effect }) => {
-        const { duration, easing, fill: kept } = effect?.getTiming() ?? {};
-        return { duration, easing, kept };
-      }),
-    );
-  expect(await pause()).toEqual([{ duration: POST_DELAY, easing: 'linear', kept: 'forwards' }]);
-  const at = (ms: number) =>
-    page.locator('.bar i').evaluate((fill, time) => {
-      for (const animation of fill.getAnimations()) {
-        animation.pause();
-        animation.currentTime = time;
-      }
-      return fill.getBoundingClientRect().width / innerWidth;
-    }, ms);
-  expect(await at(0)).toBeCloseTo(0, 2);
-  expect(await at(1000)).toBeCloseTo(0.1, 2);
-  expect(await at(POST_DELAY)).toBeCloseTo(0.2, 2);
-
-  await emulate(page, { ...usual, viewport: phone, reducedMotion: 'reduce' });
-  const steps: number[] = [];
-  for (const ms of [0, 490, 510, 1490, 1510, 1990]) steps.push(await at(ms));
-  const expected = [0, 0, 0.05, 0.1, 0.15, 0.15];
-  for (const [index, share] of steps.entries()) expect(share).toBeCloseTo(expected[index] ?? NaN, 2);
-});
-
-test('while sending, accepted answers get a tick, and pulling the page down does not reload it', async () => {
-  const patient = await openState('Survey', 'sending');
-  const { page } = patient;
-  expect(
-    await page.locator('.question').evaluateAll((all) => all.map((one) => one.classList.contains('taken'))),
-  ).toEqual([true, true, false, false, false]);
-  const tick = await page
-    .locator('.question')
-    .first()
-    .evaluate((question) => {
-      const { content, backgroundImage } = getComputedStyle(question, '::after');
-      return { content, drawn: backgroundImage.startsWith('url("data:image/svg') };
+    const gap = await page.evaluate(() => {
+      const [bar, end] = ['.bar', '.send'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+      return bar && end ? bar.top - end.bottom : -1;
     });
-  expect(tick).toEqual({ content: '""', drawn: true });
-  const text = await page.locator('.bar p').evaluate((words) => parseFloat(getComputedStyle(words).fontSize));
-  expect(text).toBeGreaterThanOrEqual(24);
-  const pulling = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
-  expect(await pulling()).toBe('contain');
+    expect(gap).toBeGreaterThan(0);
 
-  const other = await openState('Survey', 'sending failed');
-  expect(await other.page.locator('.taken').count()).toBe(0);
-  expect(await other.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto');
+    await page.keyboard.press('Home');
+    expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
+    expect(await filled(patient)).toBe(0);
+    await patient.choose(first, 'Mb');
+    expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
+    expect(await filled(patient)).toBeCloseTo(0.2, 2);
+    await page.keyboard.press('End');
+    expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
+  });
 });
 
 describe('the bar’s button', () => {
@@ -161,16 +98,4 @@ describe('the bar’s button', () => {
     await bar(patient).tap();
     expect(await focused(patient)).toBe(texts[1]);
   });
-});
-
-test('with every question answered, the bar is solid while Enviar is not visible', async () => {
-  const patient = await openState('Survey', 'all answered', { viewport: { width: 360, height: 640 } });
-  const { page } = patient;
-  const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
-  await page.mouse.wheel(0, -10_000);
-  await isSolid(true);
-  expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
-  await page.getByRole('button', { name: '5 de 5: falta enviar. Ir para o envio' }).click();
-  await isSolid(false);
-  expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
 });
