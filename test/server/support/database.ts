@@ -28,15 +28,21 @@ export const tempDir = (): string => {
   return dir;
 };
 
-/** Runs `statements` on a PostgreSQL database and returns the rows of the last one. */
-const administer = async (url: string, ...statements: string[]) => {
+/** Connections of this test file to PostgreSQL. */
+const clients = new Map<string, Client>();
+
+const connected = async (url: string): Promise<Client> => {
+  const open = clients.get(url);
+  if (open) return open;
   const client = new Client({ connectionString: url });
   await client.connect();
-  let rows: Record<string, string>[] = [];
-  for (const statement of statements) ({ rows } = await client.query<Record<string, string>>(statement));
-  await client.end();
-  return rows;
+  clients.set(url, client);
+  return client;
 };
+
+afterAll(async () => {
+  for (const client of clients.values()) await client.end();
+});
 
 /**
  * Ends all other connections to the database. If a process was killed, PostgreSQL may not have noticed it yet, and the
@@ -45,31 +51,51 @@ const administer = async (url: string, ...statements: string[]) => {
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-const EMPTY = ['drop schema public cascade', 'create schema public'];
+const EMPTY = 'drop schema public cascade; create schema public';
+
+/** All columns, and the names of the tables that hold the survey's data. */
+const shapeOf = async (client: Client) => {
+  const { rows } = await client.query<{ columns: string | null; tables: string }>(
+    `select string_agg(format('%s.%s', relname, attname), ' ' order by relname, attnum) as columns,
+      string_agg(distinct relname, ', ') filter (where relkind = 'r' and relname not like 'kysely%') as tables
+    from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = 'public'::regnamespace`,
+  );
+  return rows[0] ?? { columns: null, tables: '' };
+};
+
+type Kind = 'empty' | 'migrated';
 
 /** This worker's unused PostgreSQL databases. Emptying one is faster than creating another. */
-let free: string[] | undefined;
+const free: Partial<Record<Kind, string[]>> = {};
 
-const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'): Promise<string> => {
-  const ofWorker = `avaliacao_${process.env['JEST_WORKER_ID'] ?? ''}_`;
-  free ??= (await administer(server, `select datname from pg_database where datname like '${ofWorker}%'`)).map(
-    ({ datname = '' }) => datname,
-  );
-  const found = free.pop();
+const takePostgresDatabase = async (server: string, kind: Kind): Promise<string> => {
+  const ofWorker = `avaliacao_${process.env['JEST_WORKER_ID'] ?? ''}_${kind}_`;
+  const ofServer = await connected(server);
+  const unused = (free[kind] ??= (
+    await ofServer.query<{ datname: string }>(`select datname from pg_database where datname like '${ofWorker}%'`)
+  ).rows.map(({ datname }) => datname));
+  const found = unused.pop();
   const name = found ?? ofWorker + randomUUID().replaceAll('-', '');
-  if (found === undefined) await administer(server, `create database ${name}`);
+  if (found === undefined) await ofServer.query(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  afterTest(async () => {
-    await administer(url.href, END_OTHERS, ...EMPTY);
-    free?.push(name);
-  });
-  if (kind === 'migrated') {
+  const client = await connected(url.href);
+  if (kind === 'migrated' && (await shapeOf(client)).columns === null) {
     // Without a time limit, because the machine may be busy.
     const db = openDatabase(targetOf(url.href), { timeLimitMs: 0 });
     await migrate(db, 'postgres');
     await db.destroy();
   }
+  const { columns, tables } = await shapeOf(client);
+  afterTest(async () => {
+    await client.query(END_OTHERS);
+    // Emptying the tables is faster than creating them again. But the test may have changed or removed some.
+    const isUnchanged = kind === 'migrated' && (await shapeOf(client)).columns === columns;
+    await client.query(
+      isUnchanged ? `truncate ${tables} restart identity; insert into pulso (id, visto_em) values (1, '')` : EMPTY,
+    );
+    unused.push(name);
+  });
   return url.href;
 };
 
@@ -94,7 +120,7 @@ const newFileWithTables = async (): Promise<string> => {
  * The DATABASE_URL of a new database: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on SQLite. An
  * `empty` one has no tables, a `migrated` one has empty tables.
  */
-export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Promise<string> => {
+export const newDatabaseUrl = async (kind: Kind = 'empty'): Promise<string> => {
   const server = process.env.TEST_DATABASE_URL;
   if (server !== undefined) return takePostgresDatabase(server, kind);
   return `file:${kind === 'migrated' ? await newFileWithTables() : path.join(tempDir(), 'avaliacao.db')}`;
