@@ -81,9 +81,8 @@ export const look: Looks = {
       await resize(patient().page, { width: 412, height: 915 });
       for (const percent of [100, 115, 130, 150, 175, 200]) {
         await setTextSize(patient(), percent);
-        const tops = await patient()
-          .page.locator('fieldset:first-of-type .face')
-          .evaluateAll((faces) => faces.map((face) => face.getBoundingClientRect().top));
+        const faces = patient().page.locator('fieldset:first-of-type .face');
+        const tops = await faces.evaluateAll((all) => all.map((face) => face.getBoundingClientRect().top));
         const inFirstRow = tops.filter((top) => top === tops[0]).length;
         expect({ percent, inFirstRow }).toEqual({ percent, inFirstRow: percent <= 130 ? 4 : 2 });
       }
@@ -94,15 +93,14 @@ export const look: Looks = {
     test('the faces of a question have a tick when chosen, in every scheme', async () => {
       for (const special of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
         await lookWith(patient().page, { ...usual, ...special });
-        const ticked = await patient()
-          .page.locator('.face')
-          .evaluateAll((faces) =>
-            faces.slice(0, 2).map((face) => {
-              const { visibility, backgroundImage, width } = getComputedStyle(face.querySelector('.tick') as Element);
-              const isDrawn = backgroundImage.startsWith('url("data:image/svg') && parseFloat(width) >= 20;
-              return visibility === 'visible' && isDrawn;
-            }),
-          );
+        const ticks = patient().page.locator('.face .tick');
+        const ticked = await ticks.evaluateAll((all) =>
+          all.slice(0, 2).map((tick) => {
+            const { visibility, backgroundImage, width } = getComputedStyle(tick);
+            const isDrawn = backgroundImage.startsWith('url("data:image/svg') && parseFloat(width) >= 20;
+            return visibility === 'visible' && isDrawn;
+          }),
+        );
         expect({ ...special, ticked }).toEqual({ ...special, ticked: [true, false] });
       }
     });
@@ -110,14 +108,12 @@ export const look: Looks = {
     test('on paper the selected face keeps its background, and so its light text can be read', async () => {
       const { page } = patient();
       await page.emulateMedia({ media: 'print' });
-      const adjust = await page
-        .locator('.face[aria-pressed=true]')
-        .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).getPropertyValue('print-color-adjust')));
+      const chosen = page.locator('.face[aria-pressed=true]');
+      const adjust = await chosen.evaluateAll((all) => all.map((face) => getComputedStyle(face).printColorAdjust));
       expect(adjust).toEqual(['exact', 'exact']);
       // Browsers print shadows even where they print no backgrounds.
-      const shadows = await page
-        .locator('.face')
-        .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).boxShadow));
+      const faces = page.locator('.face');
+      const shadows = await faces.evaluateAll((all) => all.map((face) => getComputedStyle(face).boxShadow));
       expect(new Set(shadows)).toEqual(new Set(['none']));
     });
   },
@@ -128,12 +124,11 @@ export const look: Looks = {
     test('the tick of the thank-you screen is drawn completely, also in forced colours and without motion', async () => {
       for (const special of [{}, { forcedColors: 'active' }, { reducedMotion: 'reduce' }] as const) {
         await lookWith(patient().page, { ...usual, ...special });
-        const drawn = await patient()
-          .page.locator('.arrived path')
-          .evaluate((path) => {
-            const { strokeDashoffset, stroke } = getComputedStyle(path);
-            return { strokeDashoffset, seen: stroke !== getComputedStyle(document.body).backgroundColor };
-          });
+        const tick = patient().page.locator('.arrived path');
+        const drawn = await tick.evaluate((path) => {
+          const { strokeDashoffset, stroke } = getComputedStyle(path);
+          return { strokeDashoffset, seen: stroke !== getComputedStyle(document.body).backgroundColor };
+        });
         expect({ ...special, ...drawn }).toEqual({ ...special, strokeDashoffset: '0px', seen: true });
       }
     });

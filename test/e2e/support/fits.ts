@@ -38,18 +38,15 @@ export const boxOfFirst = ({ page }: Patient, selector: string) =>
     return element.getBoundingClientRect().toJSON() as DOMRect;
   }, selector);
 
-/** The elements that extend below the screen when the page is at its top. */
-export const belowTheEdge = async (patient: Patient, viewport: Environment['viewport'], parts: readonly string[]) => {
-  await resize(patient.page, viewport);
-  await patient.page.evaluate(() => {
+/** The parts that are not visible, or extend below the screen, when the page is at its top. */
+export const belowTheEdge = async ({ page }: Patient, viewport: Environment['viewport'], parts: readonly string[]) => {
+  await resize(page, viewport);
+  return page.evaluate((all) => {
     scrollTo(0, 0);
-  });
-  const found: object[] = [];
-  for (const part of parts) {
-    const { bottom } = await boxOfFirst(patient, part);
-    if (!(bottom <= viewport.height)) found.push({ ...viewport, part, bottom });
-  }
-  return found;
+    const boxesOf = (part: string) => Array.from(document.querySelector(part)?.getClientRects() ?? []);
+    const isVisible = (part: string) => (boxesOf(part).at(-1)?.bottom ?? NaN) <= innerHeight;
+    return all.filter((part) => !isVisible(part)).map((part) => `${part}: ${innerWidth} × ${innerHeight} px`);
+  }, parts);
 };
 
 /** The elements that extend beyond the screen, and the texts that are cut off at the edge of their card. */
