@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { lookWith, tablet, usual } from '../support/environments';
-import type { Looks } from '../support/everyState';
+import type { Looks, Tests } from '../support/everyState';
 import type { Patient } from '../support/patient';
 import { lineAround } from '../support/pixels';
 
@@ -19,16 +19,16 @@ const environments = [
   { look: 'forced colours', ...usual, forcedColors: 'active' },
 ] as const;
 
-const isVisibleOn = (targets: (patient: Patient) => Locator[]) => (patient: () => Patient) => {
-  test('the focus is visible on every control', async () => {
-    const { page } = patient();
+const isVisibleOn = (targets: (patient: Patient) => Locator[]): Tests => ({
+  'the focus is visible on every control': async (patient) => {
+    const { page } = patient;
     // Presses a key first. After a key press, the browser also shows the focus ring if a script sets the focus; after a
     // click it does not.
     await page.keyboard.press('Tab');
     for (const { look, ...environment } of environments) {
       await lookWith(page, environment);
       const colours = new Set<string>();
-      for (const [index, target] of targets(patient()).entries()) {
+      for (const [index, target] of targets(patient).entries()) {
         const isVisible = (await ringOf(target)) >= 2;
         expect({ look, index, isVisible }).toEqual({ look, index, isVisible: true });
         colours.add(await target.evaluate((element) => getComputedStyle(element).outlineColor));
@@ -36,8 +36,8 @@ const isVisibleOn = (targets: (patient: Patient) => Locator[]) => (patient: () =
       // With forced colours too: that of the system.
       expect({ look, colours: colours.size }).toEqual({ look, colours: 1 });
     }
-  });
-};
+  },
+});
 
 export const focusRing: Looks = {
   'Identification, loaded': isVisibleOn(({ nome, telefone, avancar }) => [nome, telefone, avancar]),

@@ -1,5 +1,5 @@
 import { desktop, lookWith, narrow, phone, resize, tablet, upright, usual } from '../support/environments';
-import type { Looks } from '../support/everyState';
+import type { Looks, Tests } from '../support/everyState';
 import { setTextSize } from '../support/fits';
 import type { Patient } from '../support/patient';
 import { boxOf } from '../support/pixels';
@@ -21,20 +21,20 @@ const moving = ({ page }: Patient) =>
       .filter((name) => name !== 'just-come');
   });
 
-const nothingMoves = (patient: () => Patient) => {
-  test('nothing is animated when reduced motion is requested', async () => {
-    expect(await moving(patient())).not.toEqual([]);
-    await lookWith(patient().page, { ...usual, reducedMotion: 'reduce' });
-    expect(await moving(patient())).toEqual([]);
-  });
+const nothingMoves: Tests = {
+  'nothing is animated when reduced motion is requested': async (patient) => {
+    expect(await moving(patient)).not.toEqual([]);
+    await lookWith(patient.page, { ...usual, reducedMotion: 'reduce' });
+    expect(await moving(patient)).toEqual([]);
+  },
 };
 
 export const look: Looks = {
   'Identification, identifying': nothingMoves,
 
-  'Survey, unanswered': (patient) => {
-    test('hover styles apply only to devices that can hover', async () => {
-      const rules = await patient().page.evaluate(() => {
+  'Survey, unanswered': {
+    'hover styles apply only to devices that can hover': async (patient) => {
+      const rules = await patient.page.evaluate(() => {
         const found: string[] = [];
         const search = (list: CSSRuleList, media: string) => {
           for (const rule of list) {
@@ -47,10 +47,10 @@ export const look: Looks = {
       });
       expect(rules.length).toBeGreaterThan(0);
       expect(new Set(rules)).toEqual(new Set(['(hover: hover)']));
-    });
+    },
 
-    test('on paper the sentence is aligned with the heading', async () => {
-      const { page } = patient();
+    'on paper the sentence is aligned with the heading': async (patient) => {
+      const { page } = patient;
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
       const lines = await page.evaluate(() => {
@@ -62,12 +62,14 @@ export const look: Looks = {
       });
       expect(lines.content).toContain('Esta avaliação é respondida na tela.');
       expect(lines.off).toBeCloseTo(0, 1);
-    });
+    },
 
-    test('the faces of a question are four in a row, of at least 64 px on a phone and 120 px on larger screens', async () => {
+    'the faces of a question are four in a row, of at least 64 px on a phone and 120 px on larger screens': async (
+      patient: Patient,
+    ) => {
       for (const viewport of [narrow, phone, upright, tablet, desktop]) {
-        await resize(patient().page, viewport);
-        const boxes = await Promise.all((await patient().page.locator('.face img').all()).slice(0, 4).map(boxOf));
+        await resize(patient.page, viewport);
+        const boxes = await Promise.all((await patient.page.locator('.face img').all()).slice(0, 4).map(boxOf));
         const atLeast = viewport.width < 768 ? 64 : 120;
         for (const [index, { x, y, width, height }] of boxes.entries()) {
           expect(y).toBe(boxes[0]?.y);
@@ -75,25 +77,27 @@ export const look: Looks = {
           expect(x - (boxes[index - 1]?.x ?? -Infinity)).toBeGreaterThanOrEqual(atLeast);
         }
       }
-    });
+    },
 
-    test('the faces of a question are four in a row with text of up to 130 %, two with larger text', async () => {
-      await resize(patient().page, { width: 412, height: 915 });
+    'the faces of a question are four in a row with text of up to 130 %, two with larger text': async (
+      patient: Patient,
+    ) => {
+      await resize(patient.page, { width: 412, height: 915 });
       for (const percent of [100, 115, 130, 150, 175, 200]) {
-        await setTextSize(patient(), percent);
-        const faces = patient().page.locator('fieldset:first-of-type .face');
+        await setTextSize(patient, percent);
+        const faces = patient.page.locator('fieldset:first-of-type .face');
         const tops = await faces.evaluateAll((all) => all.map((face) => face.getBoundingClientRect().top));
         const inFirstRow = tops.filter((top) => top === tops[0]).length;
         expect({ percent, inFirstRow }).toEqual({ percent, inFirstRow: percent <= 130 ? 4 : 2 });
       }
-    });
+    },
   },
 
-  'Survey, partly answered': (patient) => {
-    test('the faces of a question have a tick when chosen, in every scheme', async () => {
+  'Survey, partly answered': {
+    'the faces of a question have a tick when chosen, in every scheme': async (patient) => {
       for (const special of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
-        await lookWith(patient().page, { ...usual, ...special });
-        const ticks = patient().page.locator('.face .tick');
+        await lookWith(patient.page, { ...usual, ...special });
+        const ticks = patient.page.locator('.face .tick');
         const ticked = await ticks.evaluateAll((all) =>
           all.slice(0, 2).map((tick) => {
             const { visibility, backgroundImage, width } = getComputedStyle(tick);
@@ -103,10 +107,10 @@ export const look: Looks = {
         );
         expect({ ...special, ticked }).toEqual({ ...special, ticked: [true, false] });
       }
-    });
+    },
 
-    test('on paper the selected face keeps its background, and so its light text can be read', async () => {
-      const { page } = patient();
+    'on paper the selected face keeps its background, and so its light text can be read': async (patient) => {
+      const { page } = patient;
       await page.emulateMedia({ media: 'print' });
       const chosen = page.locator('.face[aria-pressed=true]');
       const adjust = await chosen.evaluateAll((all) => all.map((face) => getComputedStyle(face).printColorAdjust));
@@ -115,22 +119,24 @@ export const look: Looks = {
       const faces = page.locator('.face');
       const shadows = await faces.evaluateAll((all) => all.map((face) => getComputedStyle(face).boxShadow));
       expect(new Set(shadows)).toEqual(new Set(['none']));
-    });
+    },
   },
 
-  'Thanks, shown': (patient) => {
-    nothingMoves(patient);
+  'Thanks, shown': {
+    ...nothingMoves,
 
-    test('the tick of the thank-you screen is drawn completely, also in forced colours and without motion', async () => {
+    'the tick of the thank-you screen is drawn completely, also in forced colours and without motion': async (
+      patient: Patient,
+    ) => {
       for (const special of [{}, { forcedColors: 'active' }, { reducedMotion: 'reduce' }] as const) {
-        await lookWith(patient().page, { ...usual, ...special });
-        const tick = patient().page.locator('.arrived path');
+        await lookWith(patient.page, { ...usual, ...special });
+        const tick = patient.page.locator('.arrived path');
         const drawn = await tick.evaluate((path) => {
           const { strokeDashoffset, stroke } = getComputedStyle(path);
           return { strokeDashoffset, seen: stroke !== getComputedStyle(document.body).backgroundColor };
         });
         expect({ ...special, ...drawn }).toEqual({ ...special, strokeDashoffset: '0px', seen: true });
       }
-    });
+    },
   },
 };

@@ -11,23 +11,23 @@ const pulling = ({ page }: Patient) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
 
 export const progressBar: Looks = {
-  'Survey, all answered': (patient) => {
-    test('with every question answered, the bar is solid while Enviar is not visible', async () => {
-      const { page } = patient();
+  'Survey, all answered': {
+    'with every question answered, the bar is solid while Enviar is not visible': async (patient) => {
+      const { page } = patient;
       await lookWith(page, { ...usual, viewport: { width: 360, height: 640 } });
       const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
       await isSolid(true);
-      expect(await textAtBottom(patient())).toBe('5 de 5: falta enviar');
+      expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
       await page.getByRole('button', { name: '5 de 5: falta enviar. Ir para o envio' }).click();
       await isSolid(false);
-      expect(await textAtBottom(patient())).toBe('5 de 5: falta enviar');
+      expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
       await page.mouse.move(0, 0);
-    });
+    },
   },
 
-  'Survey, sending started': (patient) => {
-    test('while sending the bar moves evenly through each pause, in steps with reduced motion', async () => {
-      const { page } = patient();
+  'Survey, sending started': {
+    'while sending the bar moves evenly through each pause, in steps with reduced motion': async (patient) => {
+      const { page } = patient;
       const fill = page.locator('.bar i');
       const pause = await fill.evaluate((element) =>
         element.getAnimations().map(({ effect }) => {
@@ -59,12 +59,14 @@ export const progressBar: Looks = {
       await fill.evaluate((element) => {
         for (const animation of element.getAnimations()) animation.finish();
       });
-    });
+    },
   },
 
-  'Survey, sending': (patient) => {
-    test('while sending, accepted answers get a tick, and pulling the page down does not reload it', async () => {
-      const { page } = patient();
+  'Survey, sending': {
+    'while sending, accepted answers get a tick, and pulling the page down does not reload it': async (
+      patient: Patient,
+    ) => {
+      const { page } = patient;
       const found = await page.locator('.question').evaluateAll((questions) => ({
         taken: questions.map((question) => question.classList.contains('taken')),
         ticks: questions.map((question) => {
@@ -76,14 +78,14 @@ export const progressBar: Looks = {
       expect(found).toEqual({ taken: accepted, ticks: accepted });
       const text = await page.locator('.bar p').evaluate((words) => parseFloat(getComputedStyle(words).fontSize));
       expect(text).toBeGreaterThanOrEqual(24);
-      expect(await pulling(patient())).toBe('contain');
-    });
+      expect(await pulling(patient)).toBe('contain');
+    },
   },
 
-  'Survey, sending failed': (patient) => {
-    test('after sending, no answer has a tick, and pulling the page down reloads it', async () => {
-      expect(await patient().page.locator('.taken').count()).toBe(0);
-      expect(await pulling(patient())).toBe('auto');
-    });
+  'Survey, sending failed': {
+    'after sending, no answer has a tick, and pulling the page down reloads it': async (patient) => {
+      expect(await patient.page.locator('.taken').count()).toBe(0);
+      expect(await pulling(patient)).toBe('auto');
+    },
   },
 };

@@ -13,12 +13,10 @@ import {
   usual,
   type Environment,
 } from '../support/environments';
-import type { Looks } from '../support/everyState';
+import type { Looks, Tests } from '../support/everyState';
 import { setTextSize, beyondTheEdge, torn } from '../support/fits';
 import { boxOf, contrastAt, contrastIn, textBoxOf } from '../support/pixels';
 import type { Patient } from '../support/patient';
-
-type Look = (patient: () => Patient) => void;
 
 /** Runs `find` for each size of the screen and each size of texts, and expects that it finds nothing. */
 const expectNothing = async (
@@ -96,51 +94,42 @@ const chevron = async ({ page }: Patient) => {
   return contrastIn(page, { x: text.right + 2, y: text.y, width: 24, height: text.height });
 };
 
-const placeholders =
-  (find: (patient: Patient) => Locator[]): Look =>
-  (patient) => {
-    test('placeholders have an outline with a contrast of at least 3:1 in forced colours', async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await lookWith(patient().page, { ...usual, colorScheme, forcedColors: 'active' });
-        for (const placeholder of find(patient()))
-          expect(await contrastIn(patient().page, await boxOf(placeholder))).toBeGreaterThan(3);
-      }
-    });
-  };
+const placeholders = (find: (patient: Patient) => Locator[]): Tests => ({
+  'placeholders have an outline with a contrast of at least 3:1 in forced colours': async (patient) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await lookWith(patient.page, { ...usual, colorScheme, forcedColors: 'active' });
+      for (const placeholder of find(patient))
+        expect(await contrastIn(patient.page, await boxOf(placeholder))).toBeGreaterThan(3);
+    }
+  },
+});
 
-const tearsNoTitle: Look = (patient) => {
-  test('tears no word of the title on phones and tablets, up to three times the size', () =>
-    expectNothing(patient(), [shallow, phone, upright, tablet], [1, 1.3, 2, 3], async () => [
-      ...(await torn(patient(), '.place, form, .spoken')),
-      ...(await beyondTheEdge(patient())),
-    ]));
+const tearsNoTitle: Tests = {
+  'tears no word of the title on phones and tablets, up to three times the size': (patient) =>
+    expectNothing(patient, [shallow, phone, upright, tablet], [1, 1.3, 2, 3], async () => [
+      ...(await torn(patient, '.place, form, .spoken')),
+      ...(await beyondTheEdge(patient)),
+    ]),
 };
 
-const followsTextSize =
-  (scale: number): Look =>
-  (patient) => {
-    test('the text size of the phone is followed, and nothing is cut off or torn', async () => {
-      const misfits = async () => [
-        ...(await beyondTheEdge(patient())),
-        ...(await torn(patient(), '.spoken, template')),
-      ];
-      await withTextScale(patient(), scale, async () => {
-        const root = await patient().page.evaluate(() =>
-          parseFloat(getComputedStyle(document.documentElement).fontSize),
-        );
-        expect(Math.round(root)).toBe(Math.round(16 * scale));
-        expect(await misfits()).toEqual([]);
-      });
-      // Chromium limits the system's text scale to 2 (200 %). For 300 %, the test sets the page's text size.
-      await setTextSize(patient(), 300);
+const followsTextSize = (scale: number): Tests => ({
+  'the text size of the phone is followed, and nothing is cut off or torn': async (patient) => {
+    const misfits = async () => [...(await beyondTheEdge(patient)), ...(await torn(patient, '.spoken, template'))];
+    await withTextScale(patient, scale, async () => {
+      const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+      expect(Math.round(root)).toBe(Math.round(16 * scale));
       expect(await misfits()).toEqual([]);
     });
-  };
+    // Chromium limits the system's text scale to 2 (200 %). For 300 %, the test sets the page's text size.
+    await setTextSize(patient, 300);
+    expect(await misfits()).toEqual([]);
+  },
+});
 
-const dialogButtons: Look = (patient) => {
-  test('the text size leaves the buttons of a dialog in its middle', () =>
-    expectNothing(patient(), [shallow, phone, upright], [1, 2, 3], () =>
-      patient().page.evaluate(() => {
+const dialogButtons: Tests = {
+  'the text size leaves the buttons of a dialog in its middle': (patient) =>
+    expectNothing(patient, [shallow, phone, upright], [1, 2, 3], () =>
+      patient.page.evaluate(() => {
         const dialog = document.querySelector('dialog') as Element;
         const card = dialog.getBoundingClientRect();
         const boxes = Array.from(dialog.querySelectorAll('button'), (button) => button.getBoundingClientRect());
@@ -148,38 +137,38 @@ const dialogButtons: Look = (patient) => {
         const right = card.right - Math.max(...boxes.map((box) => box.right));
         return Math.abs(left - right) < 1 && left >= 12 ? [] : [{ left, right }];
       }),
-    ));
+    ),
 };
 
 export const sight: Looks = {
   'Identification, loading': placeholders(({ page }) => [page.locator('.place')]),
   'Survey, loading': placeholders(({ page }) => [page.locator('.line').first(), page.locator('.face > i').first()]),
-  'Identification, loaded': (patient) => {
-    test('on pages that the browser makes dark, inputs and arrow have a contrast of at least 3:1', async () => {
-      const { page, nome } = patient();
-      await inForcedDark(patient(), async () => {
+  'Identification, loaded': {
+    'on pages that the browser makes dark, inputs and arrow have a contrast of at least 3:1': async (patient) => {
+      const { page, nome } = patient;
+      await inForcedDark(patient, async () => {
         const [card, next] = [page.locator('.identification'), page.locator('.next')];
         expect(await contrastAt([next, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
         // Measures one pixel inside the upper edge of the input, where its frame is.
         expect(await contrastAt([nome, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
       });
-    });
-    tearsNoTitle(patient);
-    test('the text size does not make a computer’s screen look like a phone in landscape', async () => {
+    },
+    ...tearsNoTitle,
+    'the text size does not make a computer’s screen look like a phone in landscape': async (patient) => {
       const arrow = async (width: number, height: number) => {
-        await resize(patient().page, { width, height });
-        return (await boxOf(patient().avancar)).width;
+        await resize(patient.page, { width, height });
+        return (await boxOf(patient.avancar)).width;
       };
-      await withTextScale(patient(), 2, async () => {
+      await withTextScale(patient, 2, async () => {
         expect(await arrow(1280, 720)).toBe(await arrow(1280, 900));
       });
-    });
+    },
   },
   'Identification, hospital colours and title': tearsNoTitle,
-  'Identification, identifying': (patient) => {
-    test('on pages that the browser makes dark, the spinner has a contrast of 3:1', async () => {
-      const { page, avancar } = patient();
-      await inForcedDark(patient(), async () => {
+  'Identification, identifying': {
+    'on pages that the browser makes dark, the spinner has a contrast of 3:1': async (patient) => {
+      const { page, avancar } = patient;
+      await inForcedDark(patient, async () => {
         const arrow = await boxOf(avancar);
         // A part of the area between the arrow and the edge of the button, where the spinner turns.
         const spinner = {
@@ -188,18 +177,18 @@ export const sight: Looks = {
           width: 0.2 * arrow.width,
           height: 0.15 * arrow.height,
         };
-        await withBrands(patient(), async () => {
+        await withBrands(patient, async () => {
           expect(await contrastIn(page, spinner)).toBeGreaterThan(3);
         });
       });
-    });
+    },
   },
   'Identification, identification failed with message': followsTextSize(2),
   'Identification, idle warning': dialogButtons,
-  'Identification, privacy page open': (patient) => {
-    test('the text size keeps the privacy dialog usable on a small screen, upright and in landscape', () =>
-      expectNothing(patient(), [shallow, ...sideways.slice(2)], [2, 3], () =>
-        patient().page.evaluate(() => {
+  'Identification, privacy page open': {
+    'the text size keeps the privacy dialog usable on a small screen, upright and in landscape': (patient) =>
+      expectNothing(patient, [shallow, ...sideways.slice(2)], [2, 3], () =>
+        patient.page.evaluate(() => {
           const dialog = document.querySelector('dialog') as Element;
           const card = dialog.getBoundingClientRect();
           const [button, address] = ['button', 'p'].map((part) => {
@@ -213,15 +202,15 @@ export const sight: Looks = {
             ...(address.right <= card.right && address.bottom - card.top <= dialog.scrollHeight ? [] : ['address']),
           ];
         }),
-      ));
+      ),
   },
-  'Survey, unanswered': (patient) => {
-    test('eyes and mouths keep their contrast where the browser forces dark pages', async () => {
-      const images = await patient().page.locator('.question').first().locator('img').all();
+  'Survey, unanswered': {
+    'eyes and mouths keep their contrast where the browser forces dark pages': async (patient) => {
+      const images = await patient.page.locator('.question').first().locator('img').all();
       expect(images).toHaveLength(4);
-      await inForcedDark(patient(), async () => {
+      await inForcedDark(patient, async () => {
         for (const colorScheme of ['light', 'dark'] as const) {
-          await lookWith(patient().page, { ...usual, colorScheme });
+          await lookWith(patient.page, { ...usual, colorScheme });
           for (const [index, image] of images.entries()) {
             // Compares the open mouth of the first face, or an eye of the others, with the skin in the middle of the face.
             const [x, y] = index === 0 ? [0.5, 0.72] : [0.354, 0.427];
@@ -229,68 +218,69 @@ export const sight: Looks = {
           }
         }
       });
-    });
+    },
   },
-  'Survey, partly answered': (patient) => {
-    test('a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours, with any brand', async () => {
-      const [chosen, other] = faces(patient());
-      for (const forcedColors of ['none', 'active'] as const) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await lookWith(patient().page, { ...usual, colorScheme, forcedColors });
-          await withBrands(patient(), async (brand) => {
-            // Measures near the lower edge of the faces, where there is no text.
-            const isVisible = (await contrastAt([chosen, 0.5, 0.96], [other, 0.5, 0.96])) >= 3;
-            const at = { brand, colorScheme, forcedColors };
-            expect({ ...at, isVisible }).toEqual({ ...at, isVisible: true });
-          });
+  'Survey, partly answered': {
+    'a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours, with any brand':
+      async (patient) => {
+        const [chosen, other] = faces(patient);
+        for (const forcedColors of ['none', 'active'] as const) {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await lookWith(patient.page, { ...usual, colorScheme, forcedColors });
+            await withBrands(patient, async (brand) => {
+              // Measures near the lower edge of the faces, where there is no text.
+              const isVisible = (await contrastAt([chosen, 0.5, 0.96], [other, 0.5, 0.96])) >= 3;
+              const at = { brand, colorScheme, forcedColors };
+              expect({ ...at, isVisible }).toEqual({ ...at, isVisible: true });
+            });
+          }
         }
-      }
-    });
-    test('on pages that the browser makes dark, faces and the bar’s chevron have a contrast of 3:1', async () => {
-      const { page } = patient();
-      const [chosen, other] = faces(patient());
-      await inForcedDark(patient(), async () => {
+      },
+    'on pages that the browser makes dark, faces and the bar’s chevron have a contrast of 3:1': async (patient) => {
+      const { page } = patient;
+      const [chosen, other] = faces(patient);
+      await inForcedDark(patient, async () => {
         // A point on the line of the selected face's frame: its distance from the face's left edge, as a share of the width.
         const edge = 0.0125;
         expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
         expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
         const { x, y, width } = await boxOf(chosen);
-        await withBrands(patient(), async () => {
+        await withBrands(patient, async () => {
           // Measures the middle 12 px of the selected face's tick, which is 26 px wide.
           expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
-          expect(await chevron(patient())).toBeGreaterThan(3);
+          expect(await chevron(patient)).toBeGreaterThan(3);
         });
       });
-    });
-    followsTextSize(1.3)(patient);
+    },
+    ...followsTextSize(1.3),
   },
-  'Survey, all answered': (patient) => {
-    test('on pages that the browser makes dark, the bar’s chevron has a contrast of 3:1', () =>
-      inForcedDark(patient(), () =>
-        withBrands(patient(), async () => {
-          expect(await chevron(patient())).toBeGreaterThan(3);
+  'Survey, all answered': {
+    'on pages that the browser makes dark, the bar’s chevron has a contrast of 3:1': (patient) =>
+      inForcedDark(patient, () =>
+        withBrands(patient, async () => {
+          expect(await chevron(patient)).toBeGreaterThan(3);
         }),
-      ));
+      ),
   },
   'Survey, idle warning': dialogButtons,
   'Survey, leave dialog': dialogButtons,
-  'Thanks, shown': (patient) => {
-    test('on pages that the browser makes dark, the tick has a contrast of at least 3:1', () =>
-      inForcedDark(patient(), async () => {
-        const tick = patient().page.locator('.arrived');
+  'Thanks, shown': {
+    'on pages that the browser makes dark, the tick has a contrast of at least 3:1': (patient) =>
+      inForcedDark(patient, async () => {
+        const tick = patient.page.locator('.arrived');
         expect(await contrastAt([tick, 42 / 96, 64 / 96], [tick, 0.5, 0.25])).toBeGreaterThanOrEqual(3);
-      }));
+      }),
   },
-  'Thanks, counting down': (patient) => {
-    test('the text size may be 200 % without scrolling on the thank-you screen, 300 % on a phone', async () => {
+  'Thanks, counting down': {
+    'the text size may be 200 % without scrolling on the thank-you screen, 300 % on a phone': async (patient) => {
       const scrolls = () =>
-        patient().page.evaluate(() =>
+        patient.page.evaluate(() =>
           document.documentElement.scrollHeight > document.documentElement.clientHeight ? ['the page scrolls'] : [],
         );
-      await expectNothing(patient(), [phone], [3], scrolls);
-      await withTextScale(patient(), 2, () =>
-        expectNothing(patient(), [{ width: 1280, height: 720 }, desktop, ...sideways.slice(2)], [1], scrolls),
+      await expectNothing(patient, [phone], [3], scrolls);
+      await withTextScale(patient, 2, () =>
+        expectNothing(patient, [{ width: 1280, height: 720 }, desktop, ...sideways.slice(2)], [1], scrolls),
       );
-    });
+    },
   },
 };

@@ -57,8 +57,10 @@ const resetLook = async ({ page }: Patient) => {
   await lookWith(page, usual);
 };
 
-/** Functions that add tests of a state, by its screen and name, such as `'Survey, unanswered'`. */
-export type Looks = Record<string, (patient: () => Patient) => void>;
+/** Tests of a state, by name. */
+export type Tests = Record<string, (patient: Patient) => Promise<void>>;
+/** The tests of each state, by its screen and name, such as `'Survey, unanswered'`. */
+export type Looks = Record<string, Tests>;
 
 /**
  * Opens each state that `isHere` accepts once, and checks it with axe and with large texts. Then runs the tests of
@@ -84,6 +86,8 @@ export const checkEveryState = (isHere: (state: State) => boolean, ...looks: rea
 
     test('axe finds no violation', () => checkWithAxe(patient));
     test('everything fits', () => checkFit(patient));
-    for (const look of looks) look[`${screen}, ${state}`]?.(() => patient);
+    for (const look of looks) {
+      for (const [name, run] of Object.entries(look[`${screen}, ${state}`] ?? {})) test(name, () => run(patient));
+    }
   });
 };
