@@ -4,6 +4,7 @@ import {
   belowTheEdge,
   beyondTheEdge,
   boxOfFirst as boxOf,
+  expectNothing,
   setTextSize,
   setTextSpacing,
   setTextZoom,
@@ -12,6 +13,7 @@ import {
 import type { Patient } from '../support/patient';
 import { boxOf as boxOfElement, textBoxOf } from '../support/pixels';
 
+const phones = [320, 360, 412].map((width) => ({ width, height: 740 }));
 /** A phone at a zoom of 400 %. */
 const zoomed = { width: 320, height: 225 };
 
@@ -201,12 +203,8 @@ export const fit: Looks = {
   },
 
   'Survey, partly answered': {
-    'shows no text below 18 px on a tablet': async (patient) => {
-      for (const viewport of [upright, tablet]) {
-        await resize(patient.page, viewport);
-        expect(await smallTexts(patient)).toEqual([]);
-      }
-    },
+    'shows no text below 18 px on a tablet': (patient) =>
+      expectNothing(patient, [upright, tablet], [1], () => smallTexts(patient)),
 
     'the stripe of an answered question is at least 3 px away from its first face on a phone': async (patient) => {
       const apart = await patient.page.evaluate(() => {
@@ -220,11 +218,10 @@ export const fit: Looks = {
 
     'the wider text spacing of WCAG 1.4.12 tears no word on a phone': async (patient) => {
       await setTextSpacing(patient);
-      for (const width of [320, 360, 412]) {
-        await resize(patient.page, { width, height: 740 });
-        const misfits = { torn: await torn(patient), wide: await beyondTheEdge(patient) };
-        expect({ width, ...misfits }).toEqual({ width, torn: [], wide: [] });
-      }
+      await expectNothing(patient, phones, [1], async () => [
+        ...(await torn(patient)),
+        ...(await beyondTheEdge(patient)),
+      ]);
     },
 
     ...barLeavesRoom,
@@ -235,8 +232,8 @@ export const fit: Looks = {
   'Survey, leave dialog': {
     '“Ficar” and “Sair” are side by side and at least 12 px apart on a phone, and not cut off at a zoom of 400 %':
       async (patient) => {
-        for (const width of [320, 360, 412]) {
-          await resize(patient.page, { width, height: 740 });
+        for (const viewport of phones) {
+          await resize(patient.page, viewport);
           const [ficar, sair] = [await boxOfElement(patient.ficar), await boxOfElement(patient.sair)];
           expect(ficar.y).toBe(sair.y);
           expect(sair.x - ficar.x - ficar.width).toBeGreaterThanOrEqual(12);
@@ -250,10 +247,8 @@ export const fit: Looks = {
 
   'Survey, sending': {
     'the tick of an accepted answer covers no word and no other tick': async (patient) => {
-      for (const width of [320, 360, 768, 1024]) {
-        await resize(patient.page, { width, height: 768 });
-        expect({ width, covered: await coveredByTicks(patient) }).toEqual({ width, covered: [] });
-      }
+      const viewports = [320, 360, 768, 1024].map((width) => ({ width, height: 768 }));
+      await expectNothing(patient, viewports, [1], () => coveredByTicks(patient));
     },
 
     ...barLeavesRoom,

@@ -11,28 +11,11 @@ import {
   tablet,
   upright,
   usual,
-  type Environment,
 } from '../support/environments';
 import type { Looks, Tests } from '../support/everyState';
-import { setTextSize, beyondTheEdge, torn } from '../support/fits';
+import { expectNothing, setTextSize, beyondTheEdge, torn } from '../support/fits';
 import { boxOf, contrastAt, contrastIn, textBoxOf } from '../support/pixels';
 import type { Patient } from '../support/patient';
-
-/** Runs `find` for each size of the screen and each size of texts, and expects that it finds nothing. */
-const expectNothing = async (
-  patient: Patient,
-  viewports: readonly Environment['viewport'][],
-  scales: readonly number[],
-  find: () => Promise<object>,
-) => {
-  for (const viewport of viewports) {
-    await resize(patient.page, viewport);
-    for (const scale of scales) {
-      await setTextSize(patient, 100 * scale);
-      expect({ ...viewport, scale, found: await find() }).toEqual({ ...viewport, scale, found: [] });
-    }
-  }
-};
 
 /** Runs `look` with a setting of the browser that only its debugging protocol can change. */
 const during = async (

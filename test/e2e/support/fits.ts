@@ -7,6 +7,22 @@ export const setTextSize = ({ page }: Pick<Patient, 'page'>, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
+/** Runs `find` for each size of the screen and each size of texts, and expects that it finds nothing. */
+export const expectNothing = async (
+  patient: Patient,
+  viewports: readonly Environment['viewport'][],
+  scales: readonly number[],
+  find: () => Promise<object>,
+) => {
+  for (const viewport of viewports) {
+    await resize(patient.page, viewport);
+    for (const scale of scales) {
+      await setTextSize(patient, 100 * scale);
+      expect({ ...viewport, scale, found: await find() }).toEqual({ ...viewport, scale, found: [] });
+    }
+  }
+};
+
 /**
  * Imitates the text zoom of Android web views and of Firefox for Android. Each text grows, even if the style sheet
  * limits its size in `vw`. Lengths in `rem` do not grow. Changes only elements that are already on the page.
