@@ -1,7 +1,9 @@
 import { execSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { migratedFile, newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
+import { serve } from './support/raw';
 import { useShippedServer } from './support/shipped';
 
 const { start, startListening, folder } = useShippedServer();
@@ -105,7 +107,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a metrics port in use', async () => {
-    const { port } = await startListening();
+    const port = await serve(net.createServer());
     expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
       `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}: EADDRINUSE: já está em uso`,
     );
