@@ -1,14 +1,19 @@
-import '@testing-library/jest-dom';
-// Imported here, so that its `afterEach` runs first: it unmounts the app before the `afterEach` below checks the
-// console.
-import '@testing-library/react';
 import { expectNothingMoreSaid, watchConsole } from './support/console';
 import { expectNothingUnforeseen } from './support/host';
 import { FakeIntersectionObserver } from './support/intersectionObserver';
 
+const hasDom = typeof window !== 'undefined';
+
+// Without a DOM, loading these would take longer than most tests.
+if (hasDom) {
+  jest.requireActual('@testing-library/jest-dom');
+  // Loaded here, so that its `afterEach` runs first: it unmounts the app before the `afterEach` below checks the console.
+  jest.requireActual('@testing-library/react');
+}
+
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 
-if (typeof HTMLDialogElement !== 'undefined') {
+if (hasDom) {
   // jsdom has none of these methods.
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, {
@@ -27,7 +32,7 @@ beforeEach(watchConsole);
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  if (typeof window !== 'undefined') {
+  if (hasDom) {
     window.localStorage.clear();
     window.sessionStorage.clear();
   }

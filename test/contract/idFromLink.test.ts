@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { idFromLink } from '../../src/contract/idFromLink';
 
 test.each([

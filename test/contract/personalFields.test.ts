@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { FIELDS } from '../../src/contract/personalFields';
 import * as requests from '../../src/contract/requests';
 import * as responses from '../../src/contract/responses';

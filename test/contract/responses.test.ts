@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as v from 'valibot';
 import { idSchema } from '../../src/contract/ids';
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../src/contract/responses';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { servesSurvey } from '../../src/contract/surveyPage';
 
 const address = 'https://pesquisa.hospital.example/7';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import settings from '../../config/deployment.json';
 import { checkDeployment } from '../../src/deployment/checkedDeployment';
 import { parseDeployment } from '../../src/deployment/deployment';

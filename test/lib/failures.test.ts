@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { failureOf } from '../../src/lib/failures';
 
 const failure = { call: 'R', status: 500, id: 'LIMPEZA' } as const;

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { tabletTouched } from '../../../src/features/kiosk/kioskSlice';
 import { verdictOf, type Verdict } from '../../../src/features/kiosk/verdict';
