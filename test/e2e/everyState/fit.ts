@@ -87,10 +87,10 @@ const barLeavesRoom: Tests = {
 };
 
 const textsAndButtonsAreLarge = (sizes: readonly (readonly [part: string, text: number, height: number])[]): Tests => ({
-  'text and buttons of a kiosk are large': async (patient) => {
-    await resize(patient.page, tablet);
+  'text and buttons of a kiosk are large': async ({ page }) => {
+    await resize(page, tablet);
     for (const [part, text, height] of sizes) {
-      const element = patient.page.locator(part).first();
+      const element = page.locator(part).first();
       const size = await element.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
       expect(size).toBeGreaterThanOrEqual(text);
       expect((await boxOfElement(element)).height).toBeGreaterThanOrEqual(height);
@@ -150,8 +150,8 @@ export const fit: Looks = {
       }
     },
 
-    'no coloured rectangle flashes where a finger presses': async (patient) => {
-      const buttons = patient.page.locator('button');
+    'no coloured rectangle flashes where a finger presses': async ({ page }) => {
+      const buttons = page.locator('button');
       const flash = await buttons.evaluateAll((all) =>
         all.map((one) => getComputedStyle(one).getPropertyValue('-webkit-tap-highlight-color')),
       );
@@ -206,8 +206,8 @@ export const fit: Looks = {
     'shows no text below 18 px on a tablet': (patient) =>
       expectNothing(patient, [upright, tablet], [1], () => smallTexts(patient)),
 
-    'the stripe of an answered question is at least 3 px away from its first face on a phone': async (patient) => {
-      const apart = await patient.page.evaluate(() => {
+    'the stripe of an answered question is at least 3 px away from its first face on a phone': async ({ page }) => {
+      const apart = await page.evaluate(() => {
         const [card, face] = ['.answered', '.answered .face'].map((one) => document.querySelector(one));
         if (!card || !face) return NaN;
         const stripe = parseFloat(/ (\d+)px 0px 0px inset/.exec(getComputedStyle(card).boxShadow)?.[1] ?? '');

@@ -33,8 +33,8 @@ export const look: Looks = {
   'Identification, identifying': nothingMoves,
 
   'Survey, unanswered': {
-    'hover styles apply only to devices that can hover': async (patient) => {
-      const rules = await patient.page.evaluate(() => {
+    'hover styles apply only to devices that can hover': async ({ page }) => {
+      const rules = await page.evaluate(() => {
         const found: string[] = [];
         const search = (list: CSSRuleList, media: string) => {
           for (const rule of list) {
@@ -49,8 +49,7 @@ export const look: Looks = {
       expect(new Set(rules)).toEqual(new Set(['(hover: hover)']));
     },
 
-    'on paper the sentence is aligned with the heading': async (patient) => {
-      const { page } = patient;
+    'on paper the sentence is aligned with the heading': async ({ page }) => {
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
       const lines = await page.evaluate(() => {
@@ -94,10 +93,10 @@ export const look: Looks = {
   },
 
   'Survey, partly answered': {
-    'the faces of a question have a tick when chosen, in every scheme': async (patient) => {
+    'the faces of a question have a tick when chosen, in every scheme': async ({ page }) => {
       for (const special of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
-        await lookWith(patient.page, { ...usual, ...special });
-        const ticks = patient.page.locator('.face .tick');
+        await lookWith(page, { ...usual, ...special });
+        const ticks = page.locator('.face .tick');
         const ticked = await ticks.evaluateAll((all) =>
           all.slice(0, 2).map((tick) => {
             const { visibility, backgroundImage, width } = getComputedStyle(tick);
@@ -109,8 +108,7 @@ export const look: Looks = {
       }
     },
 
-    'on paper the selected face keeps its background, and so its light text can be read': async (patient) => {
-      const { page } = patient;
+    'on paper the selected face keeps its background, and so its light text can be read': async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
       const chosen = page.locator('.face[aria-pressed=true]');
       const adjust = await chosen.evaluateAll((all) => all.map((face) => getComputedStyle(face).printColorAdjust));

@@ -26,8 +26,7 @@ export const progressBar: Looks = {
   },
 
   'Survey, sending started': {
-    'while sending the bar moves evenly through each pause, in steps with reduced motion': async (patient) => {
-      const { page } = patient;
+    'while sending the bar moves evenly through each pause, in steps with reduced motion': async ({ page }) => {
       const fill = page.locator('.bar i');
       const pause = await fill.evaluate((element) =>
         element.getAnimations().map(({ effect }) => {
