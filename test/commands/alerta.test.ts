@@ -6,7 +6,7 @@ import { Zone } from '../../src/commands/common/zone';
 import type { Hospital } from '../../src/server/hospitalFile';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
-import { emptyHospital, textOf, type TestHospital } from './support/hospital';
+import { emptyHospital, hospitalOf, textOf, type TestHospital } from './support/hospital';
 import { storeSurveys, type StoredSurvey } from './support/storedSurveys';
 
 /** The week from September 7 to 13, 2026. */
@@ -14,11 +14,10 @@ const week = ['alerta', '--periodo', '2026-W37'];
 const SUNDAY = '2026-09-13';
 
 const file = (locais: string): Hospital => ({
-  perguntas: [
-    { Id: '1', Descricao_Pergunta: 'Limpeza?' },
-    { Id: '2', Descricao_Pergunta: 'Silêncio?' },
-    { Id: '3', Descricao_Pergunta: 'Sinalização?' },
-  ],
+  perguntas: ['Limpeza?', 'Silêncio?', 'Sinalização?'].map((Descricao_Pergunta, at) => ({
+    Id: at + 1,
+    Descricao_Pergunta,
+  })),
   locais: locais.split('').map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ['1', '2', '3'] })),
 });
 
@@ -37,12 +36,7 @@ const surveysOf = (local: string, { from = '', to = '', last = SUNDAY }: { from?
   return surveys;
 };
 
-const hospitalOf = async (surveys: readonly StoredSurvey[]): Promise<TestHospital> => {
-  const hospital = await emptyHospital();
-  await saveHospital(hospital.db, file('AB'));
-  await storeSurveys(hospital.db, surveys);
-  return hospital;
-};
+const withSurveys = (surveys: readonly StoredSurvey[]) => hospitalOf(file('AB'), surveys);
 
 const alertIn = (hospital: TestHospital, periodo = '2026-W37') => {
   const settings = { zone: new Zone('America/Sao_Paulo'), now: new Date('2026-11-21T12:00:00Z') };
@@ -52,7 +46,7 @@ const alertIn = (hospital: TestHospital, periodo = '2026-W37') => {
 sqliteOnly(
   'writes no file if nothing changed, also if it exists, and says how many wards could be compared',
   async () => {
-    const hospital = await hospitalOf([...surveysOf('A', {}), ...surveysOf('B', {})]);
+    const hospital = await withSurveys([...surveysOf('A', {}), ...surveysOf('B', {})]);
     const output = hospital.file('alerta.html');
     const said = (comparados: number) => `Nenhum alerta. Locais com habitual para comparar: ${comparados}.`;
     expect(await hospital.command([...week, '--saida', output])).toEqual({
@@ -72,7 +66,7 @@ sqliteOnly(
 );
 
 test('names a ward below its usual share, each week the same day since when, its last week and the questions', async () => {
-  const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+  const hospital = await withSurveys([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
   const { quedas, silencios, ...alert } = await alertIn(hospital);
   expect(alert).toEqual({
     semana: { de: '2026-09-07', ate: SUNDAY },
@@ -114,7 +108,7 @@ test('names a ward below its usual share, each week the same day since when, its
 });
 
 sqliteOnly('a ward with few surveys does not hide the figures of another', async () => {
-  const hospital = await hospitalOf([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+  const hospital = await withSurveys([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
   await saveHospital(hospital.db, file('ABC'));
   await storeSurveys(hospital.db, [{ local: 'C', day: SUNDAY, answers: { 1: 'MB' } }]);
   const { stdout } = await hospital.command([...week, '--saida', '-']);
@@ -122,7 +116,7 @@ sqliteOnly('a ward with few surveys does not hide the figures of another', async
 });
 
 sqliteOnly('a drop is not told from the second week after its end, nor if the ward is removed', async () => {
-  const hospital = await hospitalOf([
+  const hospital = await withSurveys([
     ...surveysOf('A', { from: '2026-07-20', to: '2026-08-30' }),
     ...surveysOf('B', {}),
   ]);
@@ -139,7 +133,7 @@ sqliteOnly(
     const surveys = surveysOf('A', { from: '2026-07-20', to: SUNDAY });
     const fewIn = (from: Day, most: number) => {
       const late = surveys.filter(({ day }) => day >= from);
-      return hospitalOf([...surveys.filter(({ day }) => day < from), ...late.slice(0, most)]);
+      return withSurveys([...surveys.filter(({ day }) => day < from), ...late.slice(0, most)]);
     };
     expect((await alertIn(await fewIn('2026-09-07', 7))).quedas).toMatchObject([{ semana: null }]);
     expect((await alertIn(await fewIn('2026-08-31', 7))).quedas).toEqual([]);
@@ -150,12 +144,12 @@ sqliteOnly('the share of the last week counts a new question too', async () => {
   const surveys = surveysOf('A', { from: '2026-07-20', to: SUNDAY }).map((survey): StoredSurvey =>
     survey.day < '2026-09-07' ? survey : { ...survey, answers: { 1: 'RU', 2: 'RU', 3: 'MB' } },
   );
-  const { quedas } = await alertIn(await hospitalOf([...surveys, ...surveysOf('B', {})]));
+  const { quedas } = await alertIn(await withSurveys([...surveys, ...surveysOf('B', {})]));
   expect(quedas).toMatchObject([{ semana: { pesquisas: 14, satisfacao: 33 } }]);
 });
 
 test('names a silent ward each week until it answers again', async () => {
-  const hospital = await hospitalOf([...surveysOf('A', { last: '2026-08-24' }), ...surveysOf('B', {})]);
+  const hospital = await withSurveys([...surveysOf('A', { last: '2026-08-24' }), ...surveysOf('B', {})]);
   const silentIn = async (periodo: string) => (await alertIn(hospital, periodo)).silencios;
   expect(await silentIn('2026-W35')).toEqual([]);
   const named = [{ titulo: 'Local A', semPesquisasDesde: '2026-08-24' }];
@@ -170,7 +164,7 @@ test('names a silent ward each week until it answers again', async () => {
 
 sqliteOnly('a ward of one survey a week is silent only after weeks', async () => {
   const weekly = surveysOf('A', { last: '2026-08-30' }).filter((_, index) => index % 14 === 0);
-  const hospital = await hospitalOf(weekly);
+  const hospital = await withSurveys(weekly);
   const last = weekly.at(-1)?.day ?? '';
   expect((await alertIn(hospital, '2026-W37')).silencios).toEqual([]);
   expect((await alertIn(hospital, '2026-W41')).silencios).toEqual([]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readLetterhead } from '../../src/commands/common/letterhead';
 import { postersPage } from '../../src/commands/posters/page';
 import { tempDir } from '../server/support/database';
+import { settingsFile, tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
 
 const postersWith = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
@@ -35,14 +36,13 @@ test('the page loads nothing, and its content policy allows only its own style',
 });
 
 test('writes the posters of one unit only', async () => {
-  const HOSPITAL_FILE = path.join(tempDir(), 'h.json');
   const locais = ['Norte', 'Sul', undefined].map((Unidade, Id) => ({
     Id,
     Descricao: `UTI ${Id}`,
     perguntas: [],
     Unidade,
   }));
-  writeFileSync(HOSPITAL_FILE, JSON.stringify({ locais, perguntas: [] }));
+  const HOSPITAL_FILE = tempFile('h.json', { locais, perguntas: [] });
   const { page, stderr } = await postersWith({ HOSPITAL_FILE }, '--unidade', 'Sul');
   expect(stderr).toMatch(/^1 cartaz gravado em \S+\n$/);
   expect(page).toMatch(/UTI 1(?!.*<article)/s);
@@ -59,11 +59,6 @@ describe('posters show the hospital', () => {
     );
     writeFileSync(path.join(dir, 'logo.png'), 'png');
     return dir;
-  };
-  const settingsFile = (settings: object): string => {
-    const file = path.join(tempDir(), 'deployment.json');
-    writeFileSync(file, JSON.stringify(settings));
-    return file;
   };
   const page = (settings: unknown) =>
     postersPage(

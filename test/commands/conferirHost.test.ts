@@ -10,38 +10,6 @@ const run = (...args: string[]) => command(['conferir-host', ...args], {});
 const check = (host: string, ...more: string[]) => run(host, '--local', '7', ...more);
 const failures = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith('FALHA'));
 
-describe('invalid input is reported in one line, with exit code 2', () => {
-  const good = ['https://host.invalid', '--local', '7'];
-
-  test.each([
-    [[], 'falta --local'],
-    [['--local', '7'], 'falta o argumento endereco'],
-    [['host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],
-    [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser como'],
-    [
-      ['https://maria:segredo@host.invalid', '--local', '7'],
-      'o endereço deve ser como https://host/prefixo, sem usuário, senha',
-    ],
-    [
-      ['https://host.invalid/?a=1', '--local', '7'],
-      'o endereço deve ser como https://host/prefixo, sem usuário, senha, ? nem #',
-    ],
-    [['https://host.invalid', '--local', '1234567890'], '--local deve ser um Id como no link'],
-    [['https://host.invalid', '--local', ' '], '--local deve ser'],
-    [['https://host.invalid', '--local', 'a/b'], '--local deve ser'],
-    [['https://host.invalid', '--local', '..'], '--local deve ser'],
-    [[...good, '--origem', 'pesquisa'], '--origem deve ser como'],
-    [[...good, '--gravar'], 'opção desconhecida: --gravar'],
-  ])('%j', async (args, said) => {
-    const { code, stdout, stderr } = await run(...args);
-    expect(code).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/^Erro: [^\n]+\n$/);
-    expect(stderr).toContain(said);
-    expect(stderr).not.toContain('segredo');
-  });
-});
-
 test('--local counts characters as the survey does: nine emoji are a valid Id', async () => {
   const { host } = await fakeHost();
   expect((await run(host, '--local', '🏥'.repeat(9))).stderr).toBe('');

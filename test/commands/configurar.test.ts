@@ -4,13 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../src/server/page/builtSurvey';
 import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/surveyFiles';
+import { settingsFile, tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
-
-const settingsFile = (settings: unknown): string => {
-  const file = path.join(tempDir(), 'deployment.json');
-  writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
-  return file;
-};
 
 const build = () => {
   const folder = writeSurvey();
@@ -95,15 +90,7 @@ test('a setting with </script> cannot end the block of settings', async () => {
 
 test.each([
   ['a folder without a page', () => tempDir(), /Erro: não há página em .*: falta .*index\.html\n$/],
-  [
-    'a page that is not this survey’s',
-    () => {
-      const folder = tempDir();
-      writeFileSync(path.join(folder, 'index.html'), '<p>Outra</p>');
-      return folder;
-    },
-    /não há um bloco/,
-  ],
+  ['a page that is not this survey’s', () => path.dirname(tempFile('index.html', '<p>Outra</p>')), /não há um bloco/],
 ])('%s is refused', async (_, folder, message) => {
   const { code, stderr } = await command(['configurar', folder(), settingsFile({ title: 'Um' })], {});
   expect(code).toBe(2);
@@ -149,19 +136,15 @@ describe('--do-ambiente', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kioskReturnSeconds: 60 });
   });
 
-  test('without such variables, as in a shell without the environment of the server, it writes nothing', async () => {
+  // Without such variables, as in a shell without the environment of the server, or with an invalid one.
+  test.each([
+    [{ TITLE: '' }, 'nenhuma variável do ambiente configura a página'],
+    [{ KIOSK_RETURN_SECONDS: '5' }, 'KIOSK_RETURN_SECONDS: Configurações: "kioskReturnSeconds" deve ser null'],
+  ])('with %j it writes nothing', async (env, message) => {
     const file = path.join(tempDir(), 'deployment.json');
-    const { code, stderr } = await write(file, { TITLE: '' });
+    const { code, stderr } = await write(file, env);
     expect(code).toBe(2);
-    expect(stderr).toContain('nenhuma variável do ambiente configura a página');
-    expect(existsSync(file)).toBe(false);
-  });
-
-  test('refuses an invalid variable', async () => {
-    const file = path.join(tempDir(), 'deployment.json');
-    const { code, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '5' });
-    expect(code).toBe(2);
-    expect(stderr).toContain('KIOSK_RETURN_SECONDS: Configurações: "kioskReturnSeconds" deve ser null');
+    expect(stderr).toContain(message);
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { testApp } from '../server/support/app';
-import { migratedFile, tempDir } from '../server/support/database';
+import { migratedFile, open, tempDir } from '../server/support/database';
+import { tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
 
 const copyOf = async (database: string, ...args: string[]): Promise<string> => {
@@ -20,15 +21,6 @@ const hospital = async () => {
   return { ...(await testApp({ db })), file, folder, copy, copyIt };
 };
 
-const answersIn = (file: string): unknown[] => {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return database.prepare('select pergunta_id, resposta from resposta order by identificacao_id, pergunta_id').all();
-  } finally {
-    database.close();
-  }
-};
-
 test('a copy made while answers are stored has all answers that were acknowledged before', async () => {
   const { identify, answer, copy, copyIt } = await hospital();
   const id = await identify(7);
@@ -36,7 +28,8 @@ test('a copy made while answers are stored has all answers that were acknowledge
   const later = [answer(id, 1), answer(id, 'Q-2')];
   const printed = await copyIt();
   expect((await Promise.all(later)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-  expect(answersIn(copy)).toContainEqual({ pergunta_id: '3', resposta: 'MB' });
+  const copied = open({ dialect: 'sqlite', file: copy }).selectFrom('resposta').select(['pergunta_id', 'resposta']);
+  expect(await copied.execute()).toContainEqual({ pergunta_id: '3', resposta: 'MB' });
   expect(printed).toMatch(/^Cópia conferida em \S+copia\.db: 1 pesquisa, [123] respostas?\n$/);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   await expect(copyIt()).rejects.toThrow(/já existe/);
@@ -63,14 +56,18 @@ describe('no partial copy remains after', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a file that is not a database', async () => {
-    const [file, folder] = [path.join(tempDir(), 'photo.jpg'), tempDir()];
-    writeFileSync(file, 'x'.repeat(5000));
-    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow(
-      `não foi possível copiar ${file}: não é um banco de dados SQLite`,
-    );
+  test.each([
+    [
+      'a file that is not a database',
+      'x'.repeat(5000),
+      /^Erro: não foi possível copiar \S+: não é um banco de dados SQLite/,
+    ],
+    ['an empty file', '', /não tem as tabelas da pesquisa/],
+  ])('%s', async (_name, content, message) => {
+    const [file, folder] = [tempFile('photo.jpg', content), tempDir()];
+    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow(message);
     expect(readdirSync(folder)).toEqual([]);
-    expect(statSync(file).size).toBe(5000);
+    expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
   test('a file that was emptied while its -wal file has answers, which stay there', async () => {
@@ -81,13 +78,6 @@ describe('no partial copy remains after', () => {
     await expect(copyIt()).rejects.toThrow(/está vazio ou não existe, mas \S+-wal tem dados/);
     expect(readdirSync(folder)).toEqual([]);
     expect(statSync(`${file}-wal`).size).toBe(size);
-  });
-
-  test('an empty file', async () => {
-    const [file, folder] = [path.join(tempDir(), 'a.db'), tempDir()];
-    writeFileSync(file, '');
-    await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow('não tem as tabelas da pesquisa');
-    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -37,15 +37,6 @@ const parseCsv = (text: string) =>
 
 const small = () => hospitalWith({ surveys: 40, from: '2026-10-01' });
 
-const firstSurvey = ({ db }: TestHospital) =>
-  db
-    .selectFrom('identificacao')
-    .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-    .select(['identificacao.id', 'criada_em'])
-    .orderBy('identificacao.id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-
 describe('CSV', () => {
   test('has a line for each question that was asked, in the format of Brazilian Excel', async () => {
     const hospital = await small();
@@ -59,7 +50,12 @@ describe('CSV', () => {
     const [, ...rows] = parseCsv(text.slice(1));
     const stored = await hospital.db.selectFrom('resposta').selectAll().execute();
     expect(rows).toHaveLength(stored.length);
-    const { id, criada_em } = await firstSurvey(hospital);
+    const { id, criada_em } = await hospital.db
+      .selectFrom('identificacao')
+      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+      .select(['identificacao.id', 'criada_em'])
+      .orderBy('identificacao.id')
+      .executeTakeFirstOrThrow();
     const [day = '', time = ''] = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString().slice(0, 19).split('T');
     expect(rows[0]?.slice(0, 3)).toEqual([
       String(id),

@@ -91,7 +91,7 @@ sqliteOnly('writes a file that only its owner can read, and erases nothing witho
   expect(await named(hospital)).toEqual(before);
 });
 
-test('erases the name and phone number of this patient, and no answer', async () => {
+test('erases the name and phone number of this patient once, and no answer', async () => {
   const { hospital, ids } = await withAPatient();
   const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await storedAnswers(hospital)];
   const { code, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
@@ -99,10 +99,10 @@ test('erases the name and phone number of this patient, and no answer', async ()
   expect(stderr).toContain('Nome e telefone de 2 pesquisas apagados. As respostas ficaram.\nCópias do banco');
   expect(await named(hospital)).toEqual(others);
   expect(await storedAnswers(hospital)).toEqual(kept);
+  const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  expect(again).toEqual({ code: 0, stdout: '', stderr: NOBODY });
   const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
   expect(rows).toEqual([{ comando: 'paciente', pacientes: 2 }]);
-  const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
-  expect([again.code, again.stderr]).toEqual([0, NOBODY]);
 });
 
 sqliteOnly('erases also if the reader of the standard output stops early (`| head`)', async () => {
@@ -144,25 +144,10 @@ sqliteOnly('asks before it erases', async () => {
   expect(await named(hospital)).toEqual(before);
 });
 
-sqliteOnly('a text that is no phone number is refused, and an unknown phone number is reported', async () => {
-  const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
-  const short = await hospital.command(['paciente', '--telefone', '1234']);
-  expect([short.code, short.stderr]).toEqual([
-    2,
-    'Erro: --telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"\n',
-  ]);
-  const nobody = await hospital.command(['paciente', '--telefone', '(99) 90000-0000']);
-  expect(nobody).toEqual({ code: 0, stdout: '', stderr: NOBODY });
-});
-
 test('a number without the area code finds only who left none, and says so when it finds nobody', async () => {
   const { hospital, ids } = await withAPatient();
   const withoutAreaCode = ['paciente', '--telefone', '91234-5678'];
-  expect(await hospital.command(withoutAreaCode)).toEqual({
-    code: 0,
-    stdout: '',
-    stderr: NOBODY,
-  });
+  expect(await hospital.command(withoutAreaCode)).toEqual({ code: 0, stdout: '', stderr: NOBODY });
   // If a patient types 91234-5678 without the area code, the page's input mask stores the number in this form. The
   // command must find it.
   await hospital.db
@@ -173,14 +158,4 @@ test('a number without the area code finds only who left none, and says so when 
   const { code, stdout } = await hospital.command(withoutAreaCode);
   expect(code).toBe(0);
   expect(stdout).toContain('O que está guardado (1 pesquisa):');
-});
-
-sqliteOnly('--apagar for an unknown phone number erases nothing', async () => {
-  const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
-  expect(await hospital.command(['paciente', '--telefone', '(99) 90000-0000', '--apagar', '--sim'])).toEqual({
-    code: 0,
-    stdout: '',
-    stderr: NOBODY,
-  });
-  expect(await hospital.db.selectFrom('registro').selectAll().execute()).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { tempDir } from '../server/support/database';
+import { tempFile } from '../server/support/tempFile';
 import { commandNames } from './commandNames';
 import { command, emptyHospital } from './support/hospital';
 
@@ -58,6 +59,7 @@ test.each([
   ],
   [['contatos'], 'escolha --periodo mes-passado, ou --de'],
   [['contatos', '--de', '2026-10-01'], 'escolha --periodo mes-passado, ou --de'],
+  [['contatos', '--periodo', 'mes-passado', '--ate', '2026-10-01'], 'escolha --periodo mes-passado, ou --de'],
   [['relatorio', '--periodo', '2026-13'], '--periodo 2026-13: escreva um destes'],
   [['contatos', '--de', '2026-10-02', '--ate', '2026-10-01'], '--de 2026-10-02 vem depois de --ate 2026-10-01'],
   [['relatorio', '--periodo', '2026-W41'], '--periodo 2026-W41: escreva um destes: 2026-10, 2026-T3'],
@@ -87,12 +89,26 @@ test.each([
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],
   [['esquecer', '--antes-de', '2999-01-01'], 'é um dia no futuro'],
   [['esquecer', '--mais-velhos-que', '0d'], '--mais-velhos-que 0d: escreva um número de dias como 90d'],
+  [['paciente', '--telefone', '1234'], '--telefone: escreva o número completo que o paciente deixou, como "(11)'],
+  [['conferir-host'], 'falta --local'],
+  [['conferir-host', '--local', '7'], 'falta o argumento endereco'],
+  [['conferir-host', 'host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],
+  [['conferir-host', 'ftp://host.invalid', '--local', '7'], 'o endereço deve ser como'],
+  [['conferir-host', 'https://maria:segredo@host.invalid', '--local', '7'], 'https://host/prefixo, sem usuário, senha'],
+  [['conferir-host', 'https://host.invalid/?a=1', '--local', '7'], 'sem usuário, senha, ? nem #'],
+  ...['1234567890', ' ', 'a/b', '..'].map((id): [string[], string] => [
+    ['conferir-host', 'https://host.invalid', '--local', id],
+    '--local deve ser um Id como no link',
+  ]),
+  [['conferir-host', 'https://host.invalid', '--local', '7', '--origem', 'pesquisa'], '--origem deve ser como'],
+  [['conferir-host', 'https://host.invalid', '--local', '7', '--gravar'], 'opção desconhecida: --gravar'],
 ])('%j is one line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await command(args, { HOSPITAL_FILE: 'config/sample-hospital.json' });
   expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toMatch(/^Erro: [^\n]+\n$/);
   expect(stderr).toContain(line);
+  expect(stderr).not.toContain('segredo');
 });
 
 describe('an error is reported in one line, with exit code 1', () => {
@@ -117,9 +133,7 @@ describe('an error is reported in one line, with exit code 1', () => {
     ['a file that is not a database', 'x'.repeat(5000), 'não é um banco de dados'],
     ['a database without tables', '', 'ainda não tem tabelas: inicie o servidor desta versão uma vez'],
   ])('%s', async (_name, content, text) => {
-    const file = path.join(tempDir(), 'a.db');
-    writeFileSync(file, content);
-    expect(await failure({ DATABASE_URL: `file:${file}` })).toContain(text);
+    expect(await failure({ DATABASE_URL: `file:${tempFile('a.db', content)}` })).toContain(text);
   });
 
   test('a database of another version', async () => {

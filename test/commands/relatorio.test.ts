@@ -3,7 +3,7 @@ import { RESPOSTAS } from '../../src/contract/respostas';
 import type { Report } from '../../src/commands/report/figures';
 import type { Hospital } from '../../src/server/hospitalFile';
 import { saveHospital } from '../../src/server/repositories/hospital';
-import { emptyHospital, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
+import { hospitalOf, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const october = ['relatorio', '--periodo', '2026-10'];
@@ -25,13 +25,6 @@ const fileWith = (locais: string, unidadeOf: (local: string) => string | undefin
     return { Id, Descricao: `Local ${Id}`, perguntas: ['1', '2'], ...(Unidade === undefined ? {} : { Unidade }) };
   }),
 });
-
-const hospitalOf = async (file: Hospital, surveys: readonly StoredSurvey[]): Promise<TestHospital> => {
-  const hospital = await emptyHospital();
-  await saveHospital(hospital.db, file);
-  await storeSurveys(hospital.db, surveys);
-  return hospital;
-};
 
 const YEAR = monthsUpTo('2026-09', 12);
 
@@ -138,13 +131,8 @@ describe('a month is compared with the year before', () => {
   });
 
   test('a ward of 8 surveys changes nothing for the others', async () => {
-    const surveys = [...usualYear('A'), ...drop('2026-10')];
-    const tiny = YEAR.flatMap((mes) => surveysIn(mes, { local: 'B', surveys: 8, happy: 50 }));
-    const hospital = await hospitalOf(fileWith('AB'), [
-      ...surveys,
-      ...tiny,
-      ...surveysIn('2026-10', { local: 'B', surveys: 8, happy: 50 }),
-    ]);
+    const tiny = [...YEAR, '2026-10'].flatMap((mes) => surveysIn(mes, { local: 'B', surveys: 8, happy: 50 }));
+    const hospital = await hospitalOf(fileWith('AB'), [...usualYear('A'), ...drop('2026-10'), ...tiny]);
     const report = await jsonOf(hospital);
     expect(localIn(report, 'A')).toMatchObject({ satisfacao: 60, situacao: 'abaixo' });
     expect(localIn(report, 'B')).toMatchObject({ pesquisas: 8, satisfacao: 50, situacao: 'habitual' });

@@ -80,26 +80,23 @@ test('two blocks of one question show one answer; `1` and `"1"` are two question
   expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
 });
 
-describe('a long list', () => {
+test('in a long list, a click changes its own question and the bar, and nothing else', async () => {
   const many = Array.from({ length: 45 }, (_, index) => ({ Id: index, Descricao_Pergunta: `Pergunta ${index}` }));
-
-  test('a click changes its own question and the bar, and nothing else', async () => {
-    const { container, user } = await openSurvey({ [GET_PERGUNTAS]: json(many) });
-    const changed = new Set<Element>();
-    const note = (records: MutationRecord[]) => {
-      for (const { target } of records)
-        changed.add((target instanceof Element ? target : target.parentElement) as Element);
-    };
-    const observer = new MutationObserver(note);
-    observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
-    await user.click(block('Pergunta 30').getByRole('button', { name: 'Bo, Bom' }));
-    note(observer.takeRecords());
-    observer.disconnect();
-    const own = screen.getByRole('group', { name: 'Pergunta 30' });
-    const others = [...changed].filter((element) => !own.contains(element));
-    expect(others.every((element) => element.closest('.bar'))).toBe(true);
-    expect([...changed].some((element) => own.contains(element))).toBe(true);
-  });
+  const { container, user } = await openSurvey({ [GET_PERGUNTAS]: json(many) });
+  const changed = new Set<Element>();
+  const note = (records: MutationRecord[]) => {
+    for (const { target } of records)
+      changed.add((target instanceof Element ? target : target.parentElement) as Element);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
+  await user.click(block('Pergunta 30').getByRole('button', { name: 'Bo, Bom' }));
+  note(observer.takeRecords());
+  observer.disconnect();
+  const own = screen.getByRole('group', { name: 'Pergunta 30' });
+  const others = [...changed].filter((element) => !own.contains(element));
+  expect(others.every((element) => element.closest('.bar'))).toBe(true);
+  expect([...changed].some((element) => own.contains(element))).toBe(true);
 });
 
 describe('sending', () => {

@@ -131,36 +131,30 @@ test('another link removes the message', async () => {
   expect(alert()).toBeEmptyDOMElement();
 });
 
-describe('sending', () => {
-  const send = async (app: App) => {
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await pass(6500);
-  };
-
-  test('a failure shows the code of the first failed answer; Enviar removes the message and sends again', async () => {
-    stopTheClock();
-    const app = await openApp({
-      settings,
-      history: ['/perguntas'],
-      storage: identified(),
-      answers: { [POST_RESPOSTA]: inTurn(noContent, json({}, 500), unreachable, noContent) },
-    });
-    await pass(500);
-    const region = alert();
-    expect(region).toBeEmptyDOMElement();
-    await send(app);
-    expect(alert()).toBe(region);
-    expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
-    expect(region).toHaveTextContent('R-500-12');
-    expect(takeConsole('error')).toEqual([
-      'Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]',
-    ]);
-    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
-
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await pass(1000);
-    expect(region).toBeEmptyDOMElement();
-    await pass(6000);
-    expect(app.path()).toBe('/agradecimento');
+test('a failed sending shows the code of the first failed answer; Enviar removes the message and sends again', async () => {
+  stopTheClock();
+  const app = await openApp({
+    settings,
+    history: ['/perguntas'],
+    storage: identified(),
+    answers: { [POST_RESPOSTA]: inTurn(noContent, json({}, 500), unreachable, noContent) },
   });
+  await pass(500);
+  const region = alert();
+  expect(region).toBeEmptyDOMElement();
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await pass(6500);
+  expect(alert()).toBe(region);
+  expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
+  expect(region).toHaveTextContent('R-500-12');
+  expect(takeConsole('error')).toEqual([
+    'Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await pass(1000);
+  expect(region).toBeEmptyDOMElement();
+  await pass(6000);
+  expect(app.path()).toBe('/agradecimento');
 });

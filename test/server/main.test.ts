@@ -8,6 +8,7 @@ import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, te
 import { lockDatabase } from './support/lock';
 import { useShippedServer } from './support/shipped';
 import { connect } from './support/sockets';
+import { tempFile } from './support/tempFile';
 
 const { start, startListening, folder } = useShippedServer();
 
@@ -164,17 +165,16 @@ test('kill -9 loses no acknowledged answer', async () => {
   expect(rows.map(({ pergunta_id }) => pergunta_id)).toEqual(acknowledged);
 });
 
-const write = (file: string, Descricao: string, Id: string): string => {
+const hospitalOf = (Descricao: string, Id: string) => {
   const locais = [
     { Id: 1, Descricao, perguntas: [1] },
     { Id, Descricao: 'Maternidade', perguntas: [1] },
   ];
-  writeFileSync(file, JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] }));
-  return file;
+  return JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] });
 };
 
 sqliteOnly('a restart loads a changed hospital file; an invalid one stops the start and changes nothing', async () => {
-  const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
+  const HOSPITAL_FILE = tempFile('hospital.json', hospitalOf('Recepção', 'MAT'));
   const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl() };
   const restart = async (): Promise<string> => {
     const { url, process: server, ended } = await startListening(env);
@@ -183,17 +183,16 @@ sqliteOnly('a restart loads a changed hospital file; an invalid one stops the st
     await ended;
     return Descricao;
   };
-  write(HOSPITAL_FILE, 'Recepção', 'MAT');
   expect(await restart()).toBe('Recepção');
   writeFileSync(HOSPITAL_FILE, '{');
   const refused = await start(env);
   expect(await refused.ended).toBe(1);
-  write(HOSPITAL_FILE, 'Recepção central', 'M-2');
+  writeFileSync(HOSPITAL_FILE, hospitalOf('Recepção central', 'M-2'));
   expect(await restart()).toBe('Recepção central');
 });
 
 describe('a second server', () => {
-  const otherHospital = () => write(path.join(tempDir(), 'hospital.json'), 'Recepção', 'NOVO');
+  const otherHospital = () => tempFile('hospital.json', hospitalOf('Recepção', 'NOVO'));
   const isUnchanged = async (url: string) => {
     expect((await fetch(`${url}${paths.getLocalById('UTI-A')}`)).status).toBe(200);
     expect((await fetch(`${url}${paths.getLocalById('NOVO')}`)).status).toBe(404);

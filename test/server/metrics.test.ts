@@ -78,21 +78,14 @@ test('no label contains text that was sent', async () => {
   expect(await metrics.registry.metrics()).not.toMatch(/MARIA|98765|OPTIONS|DELETE/);
 });
 
-describe('the metrics port', () => {
-  const served = async () => {
-    const { metrics } = await metered();
-    const app = await serveMetrics(metrics, '127.0.0.1', 0);
-    afterTest(() => app.close());
-    return { metrics, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
-  };
-
-  test('serves metrics only', async () => {
-    const { url } = await served();
-    const answer = await fetch(`${url}/metrics`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/plain');
-    expect(await answer.text()).toContain('# TYPE avaliacao_requests_total counter');
-    expect((await fetch(`${url}/7`)).status).toBe(404);
-    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
-  });
+test('the metrics port serves metrics only', async () => {
+  const app = await serveMetrics((await metered()).metrics, '127.0.0.1', 0);
+  afterTest(() => app.close());
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const answer = await fetch(`${url}/metrics`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain('# TYPE avaliacao_requests_total counter');
+  expect((await fetch(`${url}/7`)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });

@@ -97,12 +97,6 @@ test.each(Object.entries(invalid).flatMap(([name, values]) => values.map((value)
   },
 );
 
-test('an invalid LOG_LEVEL lists the valid ones', () => {
-  expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(
-    'LOG_LEVEL deve ser fatal, error, warn, info, debug, trace, silent',
-  );
-});
-
 /** The names in the first column of a document's tables. */
 const namedIn = (file: string): string[] => {
   const text = readFileSync(path.join(__dirname, '../..', file), 'utf8');

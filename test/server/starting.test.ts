@@ -5,14 +5,9 @@ import path from 'node:path';
 import { migratedFile, newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
 import { serve } from './support/raw';
 import { useShippedServer } from './support/shipped';
+import { settingsFile } from './support/tempFile';
 
 const { start, startListening, folder } = useShippedServer();
-
-const settingsFile = (settings: object): string => {
-  const file = path.join(tempDir(), 'deployment.json');
-  writeFileSync(file, JSON.stringify(settings));
-  return file;
-};
 
 test('warns about variables that are gone, and logs once that it listens', async () => {
   const { output } = await startListening({ RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'info' });
@@ -62,7 +57,7 @@ test('a page setting of version 1.2 stops the start with the file to write; with
   const lines = stderr.slice(stderr.indexOf('{'));
   expect(JSON.parse(lines)).toEqual({ apiBaseUrl: '', visibleErrors: false, kioskReturnSeconds: 60 });
 
-  const { output, url } = await startListening({ ...env, DEPLOYMENT_FILE: settingsFile(JSON.parse(lines) as object) });
+  const { output, url } = await startListening({ ...env, DEPLOYMENT_FILE: settingsFile(JSON.parse(lines)) });
   expect(output.stdout).toContain('\nAtenção: sem efeito: KIOSK_RETURN_SECONDS (não existem mais');
   expect(await (await fetch(`${url}/1`)).text()).toContain('"kioskReturnSeconds":60}<');
 });

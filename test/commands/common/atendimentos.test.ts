@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { readAtendimentos } from '../../../src/commands/common/atendimentos';
-import { tempDir } from '../../server/support/database';
+import { tempFile } from '../../server/support/tempFile';
 
 const locais = [
   { id: '1', descricao: 'Recepção central' },
@@ -11,11 +9,7 @@ const locais = [
   { id: '4', descricao: 'UTI-B' },
 ];
 
-const read = (text: string | Buffer) => {
-  const file = path.join(tempDir(), 'a.csv');
-  writeFileSync(file, text);
-  return Object.fromEntries(readAtendimentos(file, locais));
-};
+const read = (text: string | Buffer) => Object.fromEntries(readAtendimentos(tempFile('a.csv', text), locais));
 
 test.each([
   ['a heading, ids and names', 'local;quantidade\n1;120\nUTI B;80\n', { 1: 120, 'UTI-B': 80 }],

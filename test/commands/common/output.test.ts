@@ -41,15 +41,6 @@ test('a failure leaves no new file and keeps an existing one', async () => {
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
 
-test('an existing file is replaced only with --forcar', async () => {
-  const file = path.join(tempDir(), 'b.txt');
-  writeFileSync(file, 'old');
-  await expect(write(file)).rejects.toThrow(InputError);
-  expect(readFileSync(file, 'utf8')).toBe('old');
-  await write(file, ['new'], true);
-  expect(readFileSync(file, 'utf8')).toBe('new');
-});
-
 test('a file that another program creates during the command is not replaced either', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'b.txt');

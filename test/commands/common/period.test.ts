@@ -81,14 +81,6 @@ describe("--periodo is the last calendar period that is over in the hospital's t
   ])('at %s, %s is the period from %s to %s', (time, periodo, from, to) => {
     expect(read({ periodo }, new Date(time))).toMatchObject({ from, to });
   });
-
-  test('options that are incomplete or given twice are refused', () => {
-    expect(() => read({ periodo: 'mes-passado', ate: '2026-10-01' }, now)).toThrow(
-      'escolha --periodo mes-passado, ou --de',
-    );
-    expect(() => read({}, now)).toThrow('escolha --periodo mes-passado, ou --de');
-    expect(() => read({ de: '2026-10-01' }, now)).toThrow('escolha --periodo');
-  });
 });
 
 test('a period that has not begun is refused', () => {

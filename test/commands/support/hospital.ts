@@ -5,9 +5,11 @@ import type { Kysely } from 'kysely';
 import { run } from '../../../src/commands/program';
 import type { Tables } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
+import { saveHospital } from '../../../src/server/repositories/hospital';
 import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
+import { storeSurveys, type StoredSurvey } from './storedSurveys';
 
 export const sampleHospital: Hospital = sample;
 
@@ -116,6 +118,13 @@ export const emptyHospital = async (): Promise<TestHospital> => {
     file: (name) => path.join(dir, name),
     command: (args, options) => command(args, { DATABASE_URL: url, ...options?.env }, options),
   };
+};
+
+export const hospitalOf = async (file: Hospital, surveys: readonly StoredSurvey[]): Promise<TestHospital> => {
+  const hospital = await emptyHospital();
+  await saveHospital(hospital.db, file);
+  await storeSurveys(hospital.db, surveys);
+  return hospital;
 };
 
 /**

@@ -179,11 +179,6 @@ test('a post that is never answered holds the survey for five minutes; the wipe 
 
 describe('an empty start that somebody has used is made new after the seconds, without a warning', () => {
   const input = () => document.body.appendChild(document.createElement('input'));
-  const text = () => {
-    const paragraph = document.body.appendChild(document.createElement('p'));
-    paragraph.textContent = 'Ala Norte';
-    return paragraph;
-  };
 
   test.each([
     [
@@ -201,7 +196,9 @@ describe('an empty start that somebody has used is made new after the seconds, w
     [
       'marked a word',
       () => {
-        getSelection()?.selectAllChildren(text());
+        const paragraph = document.body.appendChild(document.createElement('p'));
+        paragraph.textContent = 'Ala Norte';
+        getSelection()?.selectAllChildren(paragraph);
         document.dispatchEvent(new Event('selectionchange'));
       },
     ],
@@ -319,26 +316,18 @@ describe('the clocks', () => {
     expect(secondsLeft()).toBeNull();
   });
 
-  test('that go on while the page is hidden wipe what nobody has touched', async () => {
-    const { rests, gone } = await openAnswered();
-    await rests(2);
-    appears('hidden');
-    await rests(1);
-    leap(100);
-    appears('visible');
-    await settle();
-    expect(gone()).toBe(1);
-  });
-
-  test('that were set back while the page was hidden lead to the warning', async () => {
+  test.each([
+    ['go on while the page is hidden wipe what nobody has touched', 100, [null, 1]],
+    ['were set back while the page was hidden lead to the warning', -100, [20, 0]],
+  ])('that %s', async (_, seconds, shown) => {
     const { rests, secondsLeft, gone } = await openAnswered();
     await rests(2);
     appears('hidden');
     await rests(1);
-    leap(-100);
+    leap(seconds);
     appears('visible');
     await settle();
-    expect([secondsLeft(), gone()]).toEqual([20, 0]);
+    expect([secondsLeft(), gone()]).toEqual(shown);
   });
 
   test('that moved apart before a touch lead to the warning, so that a sleeping tablet is not woken by the next patient', async () => {
@@ -406,14 +395,4 @@ test('the time of the last touch is stored, at most once a second', async () => 
   expect([actions, state().kiosk.touchedAt]).toEqual([1, at + 30_000]);
   await rests(1);
   expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: at + 30_000 });
-});
-
-test('an open privacy page has a warning', async () => {
-  const { rests, opens, secondsLeft, gone } = await open();
-  await opens();
-  document.body.innerHTML = '<dialog open><iframe></iframe></dialog>';
-  await rests(60);
-  expect(secondsLeft()).toBe(20);
-  await rests(20);
-  expect([secondsLeft(), gone()]).toEqual([null, 1]);
 });

@@ -8,11 +8,10 @@ import { openStore } from '../../support/store';
 import { settle } from '../../support/time';
 
 const survey = async () => {
-  const { store, state, dispatch } = await openStore();
+  const { state, dispatch } = await openStore();
   dispatch(linkOpened({ idLocal: '7' }));
   await settle();
   return {
-    store,
     dispatch,
     click: (idPergunta: Id, resposta: Resposta) => {
       dispatch(optionClicked({ idPergunta, resposta }));

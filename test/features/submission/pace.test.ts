@@ -56,13 +56,3 @@ test('Enviar pressed again while sending is ignored', async () => {
   await pass(20_000);
   expect(times()).toEqual([2000, 4000, 6000]);
 });
-
-test('an empty list counts as sent immediately, without a post', async () => {
-  const { host, send, submission } = await openSurvey({
-    'GET /api/listarperguntasporlocal/7': () => new Response('[]'),
-  });
-  send();
-  await pass(1);
-  expect(submission()).toMatchObject({ status: 'sent', localNovo: { Id: 7 } });
-  expect(host.callsTo(POST_RESPOSTA)).toHaveLength(0);
-});

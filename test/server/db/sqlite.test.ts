@@ -8,6 +8,7 @@ import { migrate } from '../../../src/server/db/migrate';
 import { claimFile } from '../../../src/server/db/sqlite';
 import { afterTest, migratedFile, open, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
+import { tempFile } from '../support/tempFile';
 
 const pragma = async (name: string): Promise<unknown> => {
   const db = open({ dialect: 'sqlite', file: path.join(tempDir(), 'a.db') });
@@ -49,8 +50,7 @@ test('a server creates the folder and the files, which only their owner can read
 
 test('refuses a file that is not a database and does not change it', async () => {
   const text = 'x'.repeat(4096);
-  const file = path.join(tempDir(), 'photo.jpg');
-  writeFileSync(file, text);
+  const file = tempFile('photo.jpg', text);
   chmodSync(file, 0o644);
   await expect(migrate(open({ dialect: 'sqlite', file }), 'sqlite')).rejects.toThrow('file is not a database');
   expect(statSync(file).mode & 0o777).toBe(0o644);
