@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { narrow, phone, settled, tablet } from './support/environments';
+import { narrow, settled, tablet } from './support/environments';
 import { hold } from './support/hold';
 import { routeOf, type Patient } from './support/patient';
 import { opensSurvey, show, stateOf } from './support/states';
@@ -85,39 +85,4 @@ describe.each([{ viewport: narrow }, { viewport: tablet }])('nothing moves at $v
     // "Carregando..." is longer than "Enviar". The button keeps its size, so only the label itself may move.
     expect((await shifts()).filter((shift) => !shift.endsWith(': Carregando...'))).toEqual([]);
   });
-});
-
-interface TraceEvent {
-  name: string;
-  args: { beginData?: { frame: string }; endData?: { layoutRoots: { nodeName: string }[] } };
-}
-
-/**
- * Runs `act` and returns the outermost elements of the page that Chromium lays out meanwhile. Nothing outside these
- * elements moves or changes its size.
- */
-const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
-  await settled(page);
-  const browser = page.context().browser();
-  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
-  await act();
-  await settled(page);
-  const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  // Omits layouts inside SVG images, such as the check mark: each image is a document with its own frame.
-  const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
-  return traceEvents
-    .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)
-    .flatMap(({ args }) => args.endData?.layoutRoots ?? [])
-    .map(({ nodeName }) => nodeName);
-};
-
-test('selecting a face lays out only the bar', async () => {
-  const patient = await newPatient({ viewport: phone });
-  await show(patient, stateOf('Survey', 'unanswered'));
-  await patient.page.locator('.face').first().focus();
-  const roots = await laidOut(patient, async () => {
-    await patient.page.keyboard.press('Space');
-    await patient.sees('1 de 5 respondidas');
-  });
-  expect(roots).toEqual(["DIV class='bar'"]);
 });
