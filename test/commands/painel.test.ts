@@ -172,18 +172,6 @@ describe('anything else than a choice is refused', () => {
   });
 });
 
-test('the answers have no names, no phone numbers and only hours; the call-back list has them, if the panel offers it', async () => {
-  const hospital = await network();
-  await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678' }).execute();
-  const { get } = panelOf(hospital, { contacts: true });
-  const { body } = await get('/respostas.csv?periodo=2026-10');
-  expect(body.split('\r\n').length).toBeGreaterThan(50);
-  expect(body).not.toMatch(/ZULMIRA|91234/);
-  expect(body.match(/T\d\d:\d\d:\d\d/g)?.every((time) => time.endsWith(':00:00'))).toBe(true);
-  expect((await get('/contatos.csv?periodo=2026-10')).body).toMatch(/ZULMIRA;\(11\) 91234-5678/);
-  expect((await get('/cartazes?formato=a4&onde=local%3D1')).body).toContain('Recepção central');
-});
-
 test('commands run one at a time; ten wait, more are refused; the first page never waits; who leaves ends a command', async () => {
   const { start, started } = heldCommands();
   const { get } = panelOf(await network(), { start });

@@ -121,9 +121,11 @@ describe('sending', () => {
 
     app.host.now(POST_RESPOSTA, json('ok'));
     await send(app);
+    expect(screen.getByText('Enviando 1 de 3')).toHaveFocus();
     await pass(6000);
     expect(app.path()).toBe('/agradecimento');
-    expect(app.host.callsTo(POST_RESPOSTA)).toHaveLength(6);
+    const asked = app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta);
+    expect(asked).toEqual([31, 12, 25, 31, 12, 25]);
   });
 
   test('the progress is announced at each quarter, in a region that already existed', async () => {

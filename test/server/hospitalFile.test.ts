@@ -98,16 +98,14 @@ test.each(['[]', 'null', '"x"'])('refuses %j', (content) => {
   expect(() => readHospital(fileWith(content))).toThrow(/hospital\.json: .+/);
 });
 
-describe('bytes that are not UTF-8', () => {
-  const text = '{\n  "locais": [{ "Id": 1, "Descricao": "Recepção", "perguntas": [] }], "perguntas": []\n}';
+const notUtf8 = '{\n  "locais": [{ "Id": 1, "Descricao": "Recepção", "perguntas": [] }], "perguntas": []\n}';
 
-  test.each([
-    ['Latin-1', Buffer.from(text, 'latin1'), 'linha 2, coluna 44'],
-    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'linha 1, coluna 1'],
-    ['a character that was cut', Buffer.from(`{ "a": "é`).subarray(0, -1), 'linha 1, coluna 9'],
-  ])('(%s) are refused with line and column', (_name, content, place) => {
-    expect(() => readHospital(fileWith(content))).toThrow(`hospital.json: ${place}: não está em UTF-8`);
-  });
+test.each([
+  ['Latin-1', Buffer.from(notUtf8, 'latin1'), 'linha 2, coluna 44'],
+  ['UTF-16', Buffer.from(`\uFEFF${notUtf8}`, 'utf16le'), 'linha 1, coluna 1'],
+  ['a character that was cut', Buffer.from(`{ "a": "é`).subarray(0, -1), 'linha 1, coluna 9'],
+])('bytes that are not UTF-8 (%s) are refused with line and column', (_name, content, place) => {
+  expect(() => readHospital(fileWith(content))).toThrow(`hospital.json: ${place}: não está em UTF-8`);
 });
 
 test.each([

@@ -190,24 +190,21 @@ describe('the value of the tab', () => {
   });
 });
 
-describe('two tabs', () => {
+test('location and identification in local storage always belong to the same of two tabs', async () => {
   const other = { Id: 2, Descricao: 'UTI' };
-  const open = async (storage: FakeStorage) => {
+  const storage = new FakeStorage();
+  const open = async () => {
     window.sessionStorage.clear();
     const keys = keysOf(storage);
     await keys.getItem();
     return keys;
   };
-
-  test('location and identification in local storage always belong to the same tab', async () => {
-    const storage = new FakeStorage();
-    const [one, two] = [await open(storage), await open(storage)];
-    await one.setItem('', { ...everything, identification: {} });
-    await two.setItem('', { ...everything, local: { local: other }, identification: { idIdentificacaoPaciente: 2 } });
-    await one.setItem('', everything);
-    expect(storage.texts).toMatchObject({ local: texts.local, idIdentificacaoPaciente: '4242' });
-    await two.setItem('', { ...everything, local: { local: other }, identification: {} });
-    expect(storage.texts).not.toHaveProperty('idIdentificacaoPaciente');
-    expect(storage.texts.local).toBe(JSON.stringify(other));
-  });
+  const [one, two] = [await open(), await open()];
+  await one.setItem('', { ...everything, identification: {} });
+  await two.setItem('', { ...everything, local: { local: other }, identification: { idIdentificacaoPaciente: 2 } });
+  await one.setItem('', everything);
+  expect(storage.texts).toMatchObject({ local: texts.local, idIdentificacaoPaciente: '4242' });
+  await two.setItem('', { ...everything, local: { local: other }, identification: {} });
+  expect(storage.texts).not.toHaveProperty('idIdentificacaoPaciente');
+  expect(storage.texts.local).toBe(JSON.stringify(other));
 });

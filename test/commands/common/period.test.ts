@@ -1,6 +1,6 @@
 import type { Options } from '../../../src/commands/common/action';
 import { InputError } from '../../../src/commands/common/inputError';
-import { namePeriod, parsePeriodo, readPeriod } from '../../../src/commands/common/period';
+import { namePeriod, readPeriod } from '../../../src/commands/common/period';
 import { Zone } from '../../../src/commands/common/zone';
 
 const zone = new Zone('America/Sao_Paulo');
@@ -55,12 +55,6 @@ describe("--periodo is the last calendar period that is over in the hospital's t
       expect(() => read({ periodo }, now)).toThrow(`--periodo ${periodo}: escreva um destes: 2026-10, 2026-T3`);
     },
   );
-
-  test.each(['2026-10', '2026-W41'])('%s is refused where the other kind is asked for', (periodo) => {
-    const [own, other] = periodo === '2026-10' ? (['months', 'weeks'] as const) : (['weeks', 'months'] as const);
-    expect(parsePeriodo(periodo, { zone, now }, own).from).toMatch(/^2026-10/);
-    expect(() => parsePeriodo(periodo, { zone, now }, other)).toThrow(`--periodo ${periodo}: escreva um destes`);
-  });
 
   test.each([
     ['2026-10', 'outubro de 2026'],

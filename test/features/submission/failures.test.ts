@@ -1,6 +1,5 @@
 import { selectSubmissionFailure } from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
-import { ala } from '../../support/hospital';
 import { inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
 import { identified, openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
@@ -57,20 +56,6 @@ test('storage contains erro during the sending, without that of an earlier visit
   expect(storage.texts.erro).toBe('""');
   expect(storage.texts.localNovo).toBeUndefined();
   expect(takeConsole('error')).toHaveLength(1);
-});
-
-test('after a failure Enviar sends all answers again and empties erro', async () => {
-  const { send, posts, times, submission } = await openSurvey({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) });
-  send();
-  await pass(ALL);
-  expect(takeConsole('error')).toHaveLength(1);
-
-  send();
-  expect(submission()).toMatchObject({ status: 'sending', posted: 0, erro: '' });
-  await pass(ALL);
-  expect(times().slice(3)).toEqual([2000, 4000, 6000]);
-  expect(posts().map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta)).toEqual([31, 12, 25, 31, 12, 25]);
-  expect(submission()).toEqual({ status: 'sent', posted: 3, erro: '', localNovo: ala });
 });
 
 test.each([
