@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { lookWith, tablet, usual } from '../support/environments';
+import { lookWith, narrow, tablet, usual } from '../support/environments';
 import type { Looks, Tests } from '../support/everyState';
 import type { Patient } from '../support/patient';
 import { lineAround } from '../support/pixels';
@@ -13,7 +13,7 @@ const ringOf = async (target: Locator) => {
 };
 
 const environments = [
-  { look: 'light, 320 px', ...usual, viewport: { width: 320, height: 568 } },
+  { look: 'light, 320 px', ...usual, viewport: narrow },
   { look: 'light, tablet', ...usual, viewport: tablet },
   { look: 'dark', ...usual, colorScheme: 'dark' },
   { look: 'forced colours', ...usual, forcedColors: 'active' },

@@ -362,8 +362,6 @@ export const states: readonly State[] = [
   },
 ];
 
-export const ownStates = states.filter(({ screen }) => screen !== 'Error page');
-
 export const stateOf = (screen: State['screen'], name: string): State => {
   const found = states.find((state) => state.screen === screen && state.state === name);
   if (!found) throw new Error(`There is no state "${screen}, ${name}".`);
