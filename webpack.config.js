@@ -8,11 +8,11 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
 const { constants } = require('node:zlib');
-const { devServer, liveReload } = require('./config/liveReload');
-const PagePlugin = require('./config/page');
-const { StampPlugin } = require('./config/stamp');
-const typescript = require('./config/typescript');
-const versionOf = require('./config/version');
+const { devServer, liveReload } = require('./config/build/liveReload');
+const PagePlugin = require('./config/build/page');
+const { StampPlugin } = require('./config/build/stamp');
+const typescript = require('./config/build/typescript');
+const versionOf = require('./config/build/version');
 const { engines } = require('./package.json');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
@@ -34,7 +34,10 @@ const artwork = {
   },
 };
 
-const routerComponents = { test: /react-router.dist.production.*\.mjs$/, loader: root('config/unusedComponents.js') };
+const routerComponents = {
+  test: /react-router.dist.production.*\.mjs$/,
+  loader: root('config/build/unusedComponents.js'),
+};
 
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
@@ -143,7 +146,7 @@ const packages = ({ request }, done) => {
 const prerender = () => ({
   name: 'prerender',
   target: 'node20',
-  entry: { main: root('src/firstPaint/prerender.tsx'), page: root('src/server/page/pageOf.ts') },
+  entry: { main: root('src/firstPaint/prerender.tsx'), page: root('src/page/pageOf.ts') },
   output: {
     path: root('.cache/prerender'),
     publicPath: '/',

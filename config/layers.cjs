@@ -44,8 +44,10 @@ const layers = {
     may: ['contract', 'deployment', 'lib', 'features', 'store', 'components'],
     packages: ['react', 'react-router-dom', '@reduxjs/toolkit'],
   },
-  server: { may: ['contract', 'deployment'], packages: 'any' },
-  commands: { may: ['contract', 'deployment', 'server'], packages: 'any' },
+  page: { may: ['contract', 'deployment'], packages: 'any' },
+  hospital: { may: ['contract', 'deployment', 'page'], packages: 'any' },
+  server: { may: ['contract', 'deployment', 'page', 'hospital'], packages: 'any' },
+  commands: { may: ['contract', 'deployment', 'page', 'hospital'], packages: 'any' },
 };
 
 const browserPackages = ['react', 'react-dom', '@maskito/core', ...redux, ...router];

@@ -27,8 +27,13 @@ beforeAll(() => {
   for (const file of ['package.json', 'tsconfig.json', '.oxlintrc.json', 'src/components/assets.d.ts']) {
     cpSync(path.join(root, file), path.join(folder, file));
   }
-  for (const name of ['survey', 'server', 'test', 'bench']) {
-    cpSync(path.join(root, `config/tsconfig.${name}.json`), path.join(folder, `config/tsconfig.${name}.json`));
+  for (const project of [
+    'build/tsconfig.survey',
+    'build/tsconfig.server',
+    'test/tsconfig.test',
+    'test/tsconfig.bench',
+  ]) {
+    cpSync(path.join(root, `config/${project}.json`), path.join(folder, `config/${project}.json`));
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 });

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempFolder } from './support/tempFolder';
 
-const versionOf = jest.requireActual<(folder: string, commit?: string) => string>('../config/version');
+const versionOf = jest.requireActual<(folder: string, commit?: string) => string>('../config/build/version');
 
 const folder = tempFolder();
 const git = (...args: string[]) =>

@@ -1,4 +1,4 @@
-import { readHospital } from '../server/hospitalFile';
+import { readHospital } from '../hospital/hospitalFile';
 import type { Action } from './common/action';
 import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';

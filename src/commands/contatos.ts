@@ -1,6 +1,6 @@
-import type { Db } from '../server/db/tables';
-import { listContacts, type Contact } from '../server/repositories/contacts';
-import { listLocais } from '../server/repositories/reports';
+import type { Db } from '../hospital/db/tables';
+import { listContacts, type Contact } from '../hospital/repositories/contacts';
+import { listLocais } from '../hospital/repositories/reports';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';

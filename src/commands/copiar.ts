@@ -1,7 +1,7 @@
-import { copyDatabase } from '../server/db/backup';
-import { describeTarget } from '../server/db/target';
-import { recordCopy } from '../server/repositories/copies';
-import { reasonOf, StartError } from '../server/startError';
+import { copyDatabase } from '../hospital/db/backup';
+import { describeTarget } from '../hospital/db/target';
+import { recordCopy } from '../hospital/repositories/copies';
+import { reasonOf, StartError } from '../page/startError';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';

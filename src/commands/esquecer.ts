@@ -1,4 +1,4 @@
-import { listNamed } from '../server/repositories/forgetting';
+import { listNamed } from '../hospital/repositories/forgetting';
 import type { Action, Options } from './common/action';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';

@@ -1,7 +1,7 @@
-import type { Db } from '../server/db/tables';
-import { begun } from '../server/repositories/asked';
-import { listQuestionarios, surveysAmong } from '../server/repositories/exports';
-import { listLocais } from '../server/repositories/reports';
+import type { Db } from '../hospital/db/tables';
+import { begun } from '../hospital/repositories/asked';
+import { listQuestionarios, surveysAmong } from '../hospital/repositories/exports';
+import { listLocais } from '../hospital/repositories/reports';
 import type { Action } from './common/action';
 import { parseAddress } from './common/address';
 import { counted } from './common/counted';

@@ -1,6 +1,6 @@
-import { changesOf } from '../server/hospitalChanges';
-import { readHospital } from '../server/hospitalFile';
-import { readOffered } from '../server/repositories/offered';
+import { changesOf } from '../hospital/hospitalChanges';
+import { readHospital } from '../hospital/hospitalFile';
+import { readOffered } from '../hospital/repositories/offered';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../server/startError';
+import { reasonOf } from '../page/startError';
 import { removePartialFile } from './common/output';
 import { run } from './program';
 

@@ -1,6 +1,6 @@
 import { FIELDS } from '../contract/personalFields';
-import type { ExportedSurvey } from '../server/repositories/exports';
-import { findByPhone, phoneDigits, readHeld } from '../server/repositories/patients';
+import type { ExportedSurvey } from '../hospital/repositories/exports';
+import { findByPhone, phoneDigits, readHeld } from '../hospital/repositories/patients';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Action } from './common/action';
 import { parseAddress } from './common/address';
-import { startCommand } from './common/commandProcess';
+import { startCommand } from './panel/commandProcess';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { reasonOf } from '../server/startError';
-import { version } from '../server/version';
+import { reasonOf } from '../page/startError';
+import { version } from '../hospital/version';
 import { alerta } from './alerta';
 import { cartazes } from './cartazes';
 import { conferirHost } from './conferirHost';
@@ -105,7 +105,7 @@ const commandLine = ({ stdout }: Terminal, perform: (action: Action, options: Op
   ).addHelpText('after', `\n${LGPD}`);
   add(
     'painel',
-    'serve relatórios, folhas, alertas, cartazes e respostas a quem usa o navegador. Não pede senha: ponha na frente dele um proxy que peça (config/nginx.conf)',
+    'serve relatórios, folhas, alertas, cartazes e respostas a quem usa o navegador. Não pede senha: ponha na frente dele um proxy que peça (config/deploy/proxy/nginx.conf)',
     painel,
     [
       ['--porta <n>', 'porta, se não for a 3002'],

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode, type Ref } from 'react';
-import { MAX_NOME } from '../contract/nome';
+import { MAX_NOME } from '../contract/limits';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
@@ -58,7 +58,7 @@ export const IdentificationScreen = ({ arrow, onNext, ...props }: Identification
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even if empty, because src/server/page/pageOf.ts inserts the text here. */}
+          {/* Rendered even if empty, because src/page/pageOf.ts inserts the text here. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { POST_DELAY } from '../contract/postDelay';
+import { POST_DELAY } from '../contract/limits';
 
 interface BarProps {
   total: number;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NOME } from './nome';
+import { MAX_NOME } from './limits';
 import { RESPOSTAS } from './respostas';
 
 /** Also accepts numbers that cannot be an id, such as 1.5: the server answers 404 to them, as to any unknown id. */

@@ -4,7 +4,7 @@ import logo from '../deployment/logo.svg';
 
 const nothing = () => undefined;
 
-/** src/server/page/pageOf.ts fills in the hospital's texts. */
+/** src/page/pageOf.ts fills in the hospital's texts. */
 export const identification = renderToString(
   <IdentificationScreen
     title=""

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CadastrarResposta } from '../contract/requests';
-import { sendError } from './errors';
-import { idText } from './repositories/values';
+import { sendError } from './plugins/errors';
+import { idText } from '../hospital/repositories/values';
 
 const WINDOW_MS = 10_000;
 /** The survey sends no more than five answers of one identification in a window. */

@@ -1,17 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Store } from './db/groupCommit';
-import type { Db } from './db/tables';
-import { handleErrors, sendError } from './errors';
-import { loggingOptions, logRequests, type LogOptions } from './logging';
-import type { Metrics } from './metrics';
+import type { Store } from '../hospital/db/groupCommit';
+import type { Db } from '../hospital/db/tables';
+import { handleErrors, sendError } from './plugins/errors';
+import { loggingOptions, logRequests, type LogOptions } from './plugins/logging';
+import type { Metrics } from './plugins/metrics';
 import { openapiDocument } from './openapi/document';
 import { callsRoutes } from './routes/calls';
 import { addHealthRoutes } from './routes/health';
 import { addPagesRoutes, sendPage } from './routes/pages';
-import { securityHeaders } from './page/policy';
-import type { BuiltSurvey } from './page/builtSurvey';
-import type { Settings } from './settings';
-import { closePromptly } from './stopping';
+import { securityHeaders } from '../page/policy';
+import type { BuiltSurvey } from '../page/builtSurvey';
+import type { Settings } from '../hospital/settings';
+import { closePromptly } from './plugins/stopping';
 
 const BODY_LIMIT = 16 * 1024;
 const MAX_CONNECTIONS = 4000;

@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import type { Hospital } from './hospitalFile';
+import type { Hospital } from '../hospital/hospitalFile';
 
 export interface BannerFacts {
   version: string;

@@ -1,5 +1,5 @@
 import { checkDeployment } from '../deployment/checkedDeployment';
-import { reasonOf, StartError } from './startError';
+import { reasonOf, StartError } from '../page/startError';
 
 interface PageSettings {
   colors?: object;

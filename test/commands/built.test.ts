@@ -5,7 +5,7 @@ import { tempDir } from '../server/support/database';
 
 const { StampPlugin } = jest.requireActual<{
   StampPlugin: new (builds: number, file: string) => WebpackPluginInstance;
-}>('../../config/stamp');
+}>('../../config/build/stamp');
 
 /** Runs a build for each of `sources`, given as name and code, out of two. Resolves with whether one has failed. */
 const build = (dir: string, sources: Record<string, string>): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { readSurvey } from '../../src/server/page/builtSurvey';
+import { readSurvey } from '../../src/page/builtSurvey';
 import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/surveyFiles';
 import { settingsFile, tempFile } from '../server/support/tempFile';

@@ -1,10 +1,10 @@
 import { FACE_SYSTEM } from '../../src/commands/exports/fhir';
 import type { Id } from '../../src/contract/ids';
 import { MEANINGS, type RespostaEnviada } from '../../src/contract/respostas';
-import type { Hospital } from '../../src/server/hospitalFile';
-import { saveHospital } from '../../src/server/repositories/hospital';
-import { addIdentificacao } from '../../src/server/repositories/identificacoes';
-import { saveResposta } from '../../src/server/repositories/respostas';
+import type { Hospital } from '../../src/hospital/hospitalFile';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
+import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
+import { saveResposta } from '../../src/hospital/repositories/respostas';
 import { hospitalWith, type TestHospital } from './support/hospital';
 
 const nobody = { Id_Local: 1, Nome: '', Telefone: '' };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { Hospital } from '../../src/server/hospitalFile';
-import { saveHospital } from '../../src/server/repositories/hospital';
+import type { Hospital } from '../../src/hospital/hospitalFile';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, sampleHospital, storedAnswers, type TestHospital } from './support/hospital';
 

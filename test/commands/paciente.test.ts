@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { run } from '../../src/commands/program';
-import { phoneDigits } from '../../src/server/repositories/patients';
+import { phoneDigits } from '../../src/hospital/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, storedAnswers, type TestHospital } from './support/hospital';
 

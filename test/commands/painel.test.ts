@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { CommandProcess } from '../../src/commands/common/commandProcess';
+import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/app';

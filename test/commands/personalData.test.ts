@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { FIELDS } from '../../src/contract/personalFields';
 import { identificarPacienteSchema } from '../../src/contract/requests';
-import { saveHospital } from '../../src/server/repositories/hospital';
-import { addIdentificacao } from '../../src/server/repositories/identificacoes';
-import { saveResposta } from '../../src/server/repositories/respostas';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
+import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
+import { saveResposta } from '../../src/hospital/repositories/respostas';
 import { emptyHospital, fileOf, sampleHospital } from './support/hospital';
 
 const { personal } = FIELDS;

@@ -1,8 +1,8 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { RESPOSTAS } from '../../src/contract/respostas';
 import type { Report } from '../../src/commands/report/figures';
-import type { Hospital } from '../../src/server/hospitalFile';
-import { saveHospital } from '../../src/server/repositories/hospital';
+import type { Hospital } from '../../src/hospital/hospitalFile';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { hospitalOf, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { BrowserContextOptions, Route } from 'playwright-core';
-import { pageOf, settingsIn } from '../../src/server/page/pageOf';
+import { pageOf, settingsIn } from '../../src/page/pageOf';
 import { sharedHospital, usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandNames } from '../commands/commandNames';
-import { migrate } from '../../src/server/db/migrate';
-import { openDatabase } from '../../src/server/db/open';
+import { migrate } from '../../src/hospital/db/migrate';
+import { openDatabase } from '../../src/hospital/db/open';
 import { fillDatabase } from '../commands/support/seededHospital';
 import { tempFolder } from '../support/tempFolder';
 import sample from '../../config/sample-hospital.json';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => {
-  const ran = spawnSync(process.execPath, ['config/hospital.js', ...args], {
+  const ran = spawnSync(process.execPath, ['config/run/hospital.js', ...args], {
     cwd: dir,
     encoding: 'utf8',
     stdio: ['ignore', stdout, 'pipe'],

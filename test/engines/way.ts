@@ -1,4 +1,4 @@
-import { POST_DELAY } from '../../src/contract/postDelay';
+import { POST_DELAY } from '../../src/contract/limits';
 import { eventually } from '../e2e/support/eventually';
 import type { Hospital } from '../e2e/support/hospital';
 import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';

@@ -4,18 +4,18 @@
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { migrate } from '../../src/server/db/migrate';
-import { migrationsFor } from '../../src/server/db/migrations';
-import { openDatabase } from '../../src/server/db/open';
-import { saveHospital } from '../../src/server/repositories/hospital';
+import { migrate } from '../../src/hospital/db/migrate';
+import { migrationsFor } from '../../src/hospital/db/migrations';
+import { openDatabase } from '../../src/hospital/db/open';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { hospital } from '../server/support/hospital';
 import { tempFolder } from '../support/tempFolder';
 
-const folder = path.resolve(__dirname, '../../src/server/db/migrations');
+const folder = path.resolve(__dirname, '../../src/hospital/db/migrations');
 const dir = tempFolder();
 
 test.each(['sqlite', 'postgres'] as const)(
-  'every migration of src/server/db/migrations runs on %s, in order',
+  'every migration of src/hospital/db/migrations runs on %s, in order',
   (dialect) => {
     const files = readdirSync(folder)
       .filter((file) => /^\d{3}-.*\.ts$/.test(file))

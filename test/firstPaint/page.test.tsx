@@ -6,7 +6,7 @@ import { IdentificationScreen } from '../../src/components/IdentificationScreen'
 import { checkDeployment } from '../../src/deployment/checkedDeployment';
 import { paletteCss } from '../../src/deployment/colors';
 import * as screens from '../../src/firstPaint/prerender';
-import { pageOf } from '../../src/server/page/pageOf';
+import { pageOf } from '../../src/page/pageOf';
 
 const parts: Record<string, string> = {
   ...screens,

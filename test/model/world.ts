@@ -1,6 +1,6 @@
 import settings from '../../config/deployment.json';
 import { idKey, type Id } from '../../src/contract/ids';
-import { POST_DELAY } from '../../src/contract/postDelay';
+import { POST_DELAY } from '../../src/contract/limits';
 import type { Resposta } from '../../src/contract/respostas';
 import { ROUTES, routeOf } from '../../src/contract/routes';
 import { linkOpened, surveyOpened, thanksShown } from '../../src/features/events';

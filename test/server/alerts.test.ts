@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createMetrics } from '../../src/server/metrics';
+import { createMetrics } from '../../src/server/plugins/metrics';
 import { migratedFile, storeFor } from './support/database';
 
-const rules = path.join(__dirname, '../../config/prometheus/alerts.yml');
+const rules = path.join(__dirname, '../../config/deploy/prometheus/alerts.yml');
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 (hasPromtool ? test : test.skip)('the alerts fire on a full disk, an old copy and a stopped server', () => {

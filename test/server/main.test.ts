@@ -86,13 +86,13 @@ describe('npm start', () => {
   const startByNpm = async (DATABASE_URL: string) => {
     const root = tempDir();
     for (const name of ['start.js', 'end-with-npm.js'])
-      cpSync(path.join(__dirname, '../../config', name), path.join(root, 'config', name));
-    writeFileSync(path.join(root, 'config/build-when-needed.js'), '');
+      cpSync(path.join(__dirname, '../../config/run', name), path.join(root, 'config/run', name));
+    writeFileSync(path.join(root, 'config/run/build-when-needed.js'), '');
     symlinkSync(folder(), path.join(root, 'dist'));
     const server = await start(
       { DATABASE_URL, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
       {
-        main: path.join(root, 'config/start.js'),
+        main: path.join(root, 'config/run/start.js'),
         watchedBy: ['sh', '-c', '"$@" & echo "server $!"; wait', 'sh'],
       },
     );

@@ -80,7 +80,7 @@ const prepare = () => {
       { stdio: 'ignore' },
     );
   copyFileSync(process.execPath, path.join(machine, 'usr/bin/node'));
-  const packed = execFileSync(process.execPath, [path.join(root, 'config/pack.js')], {
+  const packed = execFileSync(process.execPath, [path.join(root, 'config/run/pack.js')], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

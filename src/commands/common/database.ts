@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
-import { migratorFor, newerVersion } from '../../server/db/migrate';
-import { openDatabase, UNHURRIED } from '../../server/db/open';
-import type { Db } from '../../server/db/tables';
-import { describeTarget, type DatabaseTarget } from '../../server/db/target';
-import { reasonOf, StartError } from '../../server/startError';
+import { migratorFor, newerVersion } from '../../hospital/db/migrate';
+import { openDatabase, UNHURRIED } from '../../hospital/db/open';
+import type { Db } from '../../hospital/db/tables';
+import { describeTarget, type DatabaseTarget } from '../../hospital/db/target';
+import { reasonOf, StartError } from '../../page/startError';
 
 const assertCurrent = async (db: Db, target: DatabaseTarget): Promise<void> => {
   // The first query would create a missing file.

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Db } from '../../server/db/tables';
-import type { DialectName } from '../../server/db/target';
-import { forgetNames, shredCleared } from '../../server/repositories/forgetting';
+import type { Db } from '../../hospital/db/tables';
+import type { DialectName } from '../../hospital/db/target';
+import { forgetNames, shredCleared } from '../../hospital/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';

@@ -1,5 +1,5 @@
-import { escaped } from '../../server/page/pageOf';
-import { hashSource } from '../../server/page/policy';
+import { escaped } from '../../page/pageOf';
+import { hashSource } from '../../page/policy';
 
 /** Text that is already HTML, so that `html` inserts it without escaping. */
 export class Html {

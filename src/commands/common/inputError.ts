@@ -1,4 +1,4 @@
-import { reasonOf } from '../../server/startError';
+import { reasonOf } from '../../page/startError';
 
 /** The operator's input is wrong. The command ends with the exit code 2. */
 export class InputError extends Error {}

@@ -2,8 +2,8 @@ import { createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'n
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { DatabaseTarget } from '../../server/db/target';
-import { reasonOf } from '../../server/startError';
+import type { DatabaseTarget } from '../../hospital/db/target';
+import { reasonOf } from '../../page/startError';
 import type { Options } from './action';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';

@@ -1,4 +1,4 @@
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../hospital/settings';
 import { Zone } from './zone';
 
 export type HospitalSettings = ReturnType<typeof readHospitalSettings>;

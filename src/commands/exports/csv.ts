@@ -1,5 +1,5 @@
 import { FIELDS } from '../../contract/personalFields';
-import type { ExportedSurvey } from '../../server/repositories/exports';
+import type { ExportedSurvey } from '../../hospital/repositories/exports';
 import { printable } from '../common/terminal';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';

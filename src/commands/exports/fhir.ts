@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
-import type { ExportedSurvey } from '../../server/repositories/exports';
+import type { ExportedSurvey } from '../../hospital/repositories/exports';
 import { jsonText } from '../common/json';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';

@@ -1,5 +1,5 @@
 import type { Pergunta } from '../../contract/responses';
-import type { ExportedSurvey } from '../../server/repositories/exports';
+import type { ExportedSurvey } from '../../hospital/repositories/exports';
 import type { Zone } from '../common/zone';
 
 /**

@@ -1,6 +1,6 @@
-import type { Db } from '../../server/db/tables';
-import { firstMoment } from '../../server/repositories/exports';
-import { listLocais } from '../../server/repositories/reports';
+import type { Db } from '../../hospital/db/tables';
+import { firstMoment } from '../../hospital/repositories/exports';
+import { listLocais } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';

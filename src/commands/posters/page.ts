@@ -1,4 +1,4 @@
-import type { Hospital } from '../../server/hospitalFile';
+import type { Hospital } from '../../hospital/hospitalFile';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';

@@ -1,9 +1,9 @@
-import type { Db } from '../../server/db/tables';
+import type { Db } from '../../hospital/db/tables';
 import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
-import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged, type Sums } from '../statistics/usual';
+import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged, type Sums } from './usual';
 import { collect, type Collected } from './collect';
 import { comparedCells, countIn, rounded, tableOf, type Group } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';

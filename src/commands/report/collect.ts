@@ -1,11 +1,11 @@
 import type { Pergunta } from '../../contract/responses';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
-import type { Db } from '../../server/db/tables';
-import { listQuestionarios } from '../../server/repositories/exports';
-import { answerText, listCountedSurveys, listLocais } from '../../server/repositories/reports';
+import type { Db } from '../../hospital/db/tables';
+import { listQuestionarios } from '../../hospital/repositories/exports';
+import { answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
 import { dayNumber, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
-import { addSurvey, sumOf, type Sums } from '../statistics/usual';
+import { addSurvey, sumOf, type Sums } from './usual';
 
 interface Answer {
   /** Its index in `Collected.questions`. */

@@ -1,10 +1,10 @@
-import type { Db } from '../../server/db/tables';
-import { idFromRow } from '../../server/repositories/values';
-import { readAtendimentos } from '../common/atendimentos';
+import type { Db } from '../../hospital/db/tables';
+import { idFromRow } from '../../hospital/repositories/values';
+import { readAtendimentos } from './atendimentos';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
-import { MIN_BASE_MONTHS, MIN_SURVEYS } from '../statistics/usual';
+import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
 import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
 import { LAST, upToLast } from './slots';

@@ -1,4 +1,4 @@
-import { BASE_MONTHS } from '../statistics/usual';
+import { BASE_MONTHS } from './usual';
 
 // Time is compared in slots: the months of a report, or the blocks of an alert. The last 13 are shown, each compared with
 // the 12 before it. Which of those 12 are marked depends on 12 more.

@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { MAX_NOME } from '../../contract/nome';
+import { MAX_NOME } from '../../contract/limits';
 
 /**
  * Upper case, at most 100 characters (behaviour 2.7), also where the browser ignores `maxlength`, as iOS does for some

@@ -1,4 +1,4 @@
-import { POST_DELAY } from '../../contract/postDelay';
+import { POST_DELAY } from '../../contract/limits';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
 import { withLock } from '../../lib/webLock';
 import { selectIdIdentificacao } from '../identification/identificationSlice';

@@ -3,15 +3,15 @@ import cors from '@fastify/cors';
 import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
-import type { Store } from '../db/groupCommit';
-import type { Db } from '../db/tables';
+import type { Store } from '../../hospital/db/groupCommit';
+import type { Db } from '../../hospital/db/tables';
 import { limitAnswers } from '../answerLimit';
-import { sendError } from '../errors';
-import { addIdentificacao } from '../repositories/identificacoes';
-import { findLocal, listPerguntas } from '../repositories/locais';
-import { saveResposta } from '../repositories/respostas';
-import type { Settings } from '../settings';
-import { validatorCompiler, type ValibotTypes } from '../validation';
+import { sendError } from '../plugins/errors';
+import { addIdentificacao } from '../../hospital/repositories/identificacoes';
+import { findLocal, listPerguntas } from '../../hospital/repositories/locais';
+import { saveResposta } from '../../hospital/repositories/respostas';
+import type { Settings } from '../../hospital/settings';
+import { validatorCompiler, type ValibotTypes } from '../plugins/validation';
 
 const NO_LOCAL = 'Local não encontrado.';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Store } from '../db/groupCommit';
-import { tryWrite } from '../db/health';
-import { sendError } from '../errors';
-import { version } from '../version';
+import type { Store } from '../../hospital/db/groupCommit';
+import { tryWrite } from '../../hospital/db/health';
+import { sendError } from '../plugins/errors';
+import { version } from '../../hospital/version';
 
 export const addHealthRoutes = (app: FastifyInstance, store: Store): void => {
   app.get('/health', async (_request, reply) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../errors';
-import { pathOf } from '../logging';
-import { chooseEncoding, type Asset } from '../page/assets';
-import type { BuiltSurvey } from '../page/builtSurvey';
-import { surveyPath } from '../page/pathKind';
-import { fileHeaders, PAGE_HEADERS } from '../page/policy';
+import { sendError } from '../plugins/errors';
+import { pathOf } from '../plugins/logging';
+import { chooseEncoding, type Asset } from '../../page/assets';
+import type { BuiltSurvey } from '../../page/builtSurvey';
+import { surveyPath } from '../../contract/linkKind';
+import { fileHeaders, PAGE_HEADERS } from '../../page/policy';
 
 const send = ({ headers }: FastifyRequest, reply: FastifyReply, { type, digest, forms }: Asset): FastifyReply => {
   const encoding = chooseEncoding(headers['accept-encoding'], forms);

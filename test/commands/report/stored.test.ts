@@ -1,13 +1,13 @@
 import { parsePeriodo } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone } from '../../../src/commands/common/zone';
 import { monthsUpTo, reportFrom, reportOf } from '../../../src/commands/report/figures';
-import { saveHospital } from '../../../src/server/repositories/hospital';
+import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { emptyHospital } from '../support/hospital';
 import { collectedFrom, EASE, FROM, WARD_NAMES } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 import { storeSurveys } from '../support/storedSurveys';
 
-// Runs on SQLite and on PostgreSQL (config/jest.config.js).
+// Runs on SQLite and on PostgreSQL (config/test/jest.config.js).
 
 test('the database gives the same report as the surveys themselves', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);

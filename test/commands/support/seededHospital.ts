@@ -1,7 +1,7 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
-import type { Db } from '../../../src/server/db/tables';
-import type { Hospital } from '../../../src/server/hospitalFile';
-import { saveHospital } from '../../../src/server/repositories/hospital';
+import type { Db } from '../../../src/hospital/db/tables';
+import type { Hospital } from '../../../src/hospital/hospitalFile';
+import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { storeSurveys } from './storedSurveys';
 
 // Reads these functions only once, because under jest every access to the global `Math` is slow.

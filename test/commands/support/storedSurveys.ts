@@ -2,7 +2,7 @@ import type { Id } from '../../../src/contract/ids';
 import { firstDayOf, monthNumber } from '../../../src/commands/common/period';
 import { addDays, type Day } from '../../../src/commands/common/zone';
 import type { RespostaEnviada } from '../../../src/contract/respostas';
-import type { Db } from '../../../src/server/db/tables';
+import type { Db } from '../../../src/hospital/db/tables';
 
 export interface StoredSurvey {
   local: Id;

@@ -1,4 +1,4 @@
-import { POST_DELAY } from '../../../src/contract/postDelay';
+import { POST_DELAY } from '../../../src/contract/limits';
 import { emulate, lookWith, usual } from '../support/environments';
 import type { Looks } from '../support/everyState';
 import type { Patient } from '../support/patient';

@@ -1,11 +1,11 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { POST_DELAY } from '../../../src/contract/postDelay';
+import { POST_DELAY } from '../../../src/contract/limits';
 import type { InstalledBrowser } from './chromium';
 import { setAnimationRate } from './newControls';
 import { watchFrames } from './waiting';
 import { Patient } from './patient';
 
-// Set here and not in `config/jest.config.js`, because jest ignores `testTimeout` in the configuration of one project.
+// Set here and not in `config/test/jest.config.js`, because jest ignores `testTimeout` in the configuration of one project.
 jest.setTimeout(120_000);
 
 const PATIENCE_MS = 30_000;

@@ -81,7 +81,7 @@ export const openHospital = async (
   env: Record<string, string> = {},
   main = built,
 ): Promise<Hospital> => {
-  if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/build-when-needed.js" first.`);
+  if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/run/build-when-needed.js" first.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-e2e-'));
   const file = path.join(folder, 'avaliacao.db');
   const hospitalFile = path.join(folder, 'hospital.json');

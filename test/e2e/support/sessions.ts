@@ -1,4 +1,4 @@
-import { POST_DELAY } from '../../../src/contract/postDelay';
+import { POST_DELAY } from '../../../src/contract/limits';
 import { calls, routeOf, type Patient } from './patient';
 import { installExtension, recordedBy, type Recorded } from './recorder';
 import { appStarts } from './waiting';

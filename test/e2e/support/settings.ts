@@ -1,4 +1,4 @@
-import { pageOf, settingsIn } from '../../../src/server/page/pageOf';
+import { pageOf, settingsIn } from '../../../src/page/pageOf';
 import type { Deployment } from '../../../src/deployment/deployment';
 import type { Patient } from './patient';
 

@@ -1,4 +1,4 @@
-import { POST_DELAY } from '../../../src/contract/postDelay';
+import { POST_DELAY } from '../../../src/contract/limits';
 import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import { passSeconds } from './waiting';

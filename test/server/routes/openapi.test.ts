@@ -2,7 +2,7 @@ import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import { paths } from '../../../src/contract/paths';
 import type { openapiDocument } from '../../../src/server/openapi/document';
-import { readSurvey } from '../../../src/server/page/builtSurvey';
+import { readSurvey } from '../../../src/page/builtSurvey';
 import { testApp } from '../support/app';
 import { writeSurvey } from '../support/surveyFiles';
 

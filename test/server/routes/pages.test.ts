@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { readSurvey } from '../../../src/server/page/builtSurvey';
+import { readSurvey } from '../../../src/page/builtSurvey';
 import { testApp } from '../support/app';
 import { listen, rawGet } from '../support/raw';
 import { html, mainScript, photo, writeSurvey } from '../support/surveyFiles';

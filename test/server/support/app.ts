@@ -1,8 +1,8 @@
 import { paths } from '../../../src/contract/paths';
 import { buildApp, type AppOptions } from '../../../src/server/app';
-import { saveHospital } from '../../../src/server/repositories/hospital';
-import { readSurvey } from '../../../src/server/page/builtSurvey';
-import { readSettings } from '../../../src/server/settings';
+import { saveHospital } from '../../../src/hospital/repositories/hospital';
+import { readSurvey } from '../../../src/page/builtSurvey';
+import { readSettings } from '../../../src/hospital/settings';
 import { afterTest, migratedDatabase, storeFor } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './surveyFiles';

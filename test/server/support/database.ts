@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { migrate } from '../../../src/server/db/migrate';
-import type { Store } from '../../../src/server/db/groupCommit';
-import { openDatabase, storeOf, type OpenOptions } from '../../../src/server/db/open';
-import type { Db } from '../../../src/server/db/tables';
-import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/server/db/target';
+import { migrate } from '../../../src/hospital/db/migrate';
+import type { Store } from '../../../src/hospital/db/groupCommit';
+import { openDatabase, storeOf, type OpenOptions } from '../../../src/hospital/db/open';
+import type { Db } from '../../../src/hospital/db/tables';
+import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/hospital/db/target';
 
 const cleanups: (() => unknown)[] = [];
 

@@ -1,4 +1,4 @@
-import type { Hospital } from '../../../src/server/hospitalFile';
+import type { Hospital } from '../../../src/hospital/hospitalFile';
 
 /** Some ids are numbers, others are texts. Two locations share a question. The questions are not ordered by id. */
 export const hospital: Hospital = {

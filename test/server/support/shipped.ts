@@ -7,7 +7,7 @@ import { afterTest, newDatabaseUrl } from './database';
 import { writeSurvey } from './surveyFiles';
 
 const root = path.join(__dirname, '../../..');
-const { isBuilt } = jest.requireActual<{ isBuilt: () => boolean }>('../../../config/stamp');
+const { isBuilt } = jest.requireActual<{ isBuilt: () => boolean }>('../../../config/build/stamp');
 
 export interface Server {
   process: ChildProcessWithoutNullStreams;

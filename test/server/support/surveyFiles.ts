@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pageOf } from '../../../src/server/page/pageOf';
+import { pageOf } from '../../../src/page/pageOf';
 import { tempDir } from './database';
 
 export const inlineScript = 'window.pronto = true;';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/server/db/open';
+import { openDatabase } from '../../../src/hospital/db/open';
 import { targetOf } from '../../server/support/database';
 
 /**

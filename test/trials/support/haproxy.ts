@@ -5,9 +5,9 @@ import { afterTest, tempDir } from '../../server/support/database';
 
 export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v']).status === 0;
 
-/** Starts HAProxy with config/haproxy.cfg. `replacements` maps addresses in that file to those to use instead. */
+/** Starts HAProxy with config/deploy/proxy/haproxy.cfg. `replacements` maps addresses in that file to those to use instead. */
 export const startHaproxy = (replacements: Record<string, string>): void => {
-  let config = readFileSync(path.resolve(__dirname, '../../../config/haproxy.cfg'), 'utf8');
+  let config = readFileSync(path.resolve(__dirname, '../../../config/deploy/proxy/haproxy.cfg'), 'utf8');
   for (const [from, to] of Object.entries(replacements)) {
     if (!config.includes(from)) throw new Error(`not in haproxy.cfg: ${from}`);
     config = config.replaceAll(from, to);

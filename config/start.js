@@ -1,4 +1,0 @@
-// `npm start`
-require('./end-with-npm');
-require('./build-when-needed');
-require('../dist/server/main');

@@ -1,0 +1,123 @@
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '../..');
+
+/** Compiles TypeScript for jest. It does not check types: `npm run check:code` does. */
+const swc = (/** @type {boolean} */ tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+/** Redux DevTools is published only as ES modules, so jest must compile it. */
+const esModules = '/node_modules/@redux-devtools/';
+const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
+/** src/commands imports these files as text. */
+const asText = { '\\.(css|svg|page\\.js)$': '<rootDir>/config/test/jest.text.js' };
+const e2eTransform = { ...transform, ...asText };
+/** How tests of the server and of the commands run. */
+const server = {
+  testEnvironment: '<rootDir>/config/test/jest.environment.js',
+  restoreMocks: true,
+  transform: { '/node_modules/': '<rootDir>/config/test/jest.library.js', ...e2eTransform },
+  transformIgnorePatterns: ['/node_modules/@?jest'],
+};
+const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
+
+/** These include src/, so that `npm run test:near` finds the tests that a changed source affects. */
+const roots = ['<rootDir>/src', '<rootDir>/test'];
+
+const serverRoots = ['src', 'test/page', 'test/hospital', 'test/server', 'test/commands'].map(
+  (folder) => `<rootDir>/${folder}`,
+);
+
+/** @type {import('jest').Config} */
+module.exports = {
+  rootDir: root,
+  // Three workers keep two cores busy, because browser tests spend much of their time waiting.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/config/test/jest.sequencer.js',
+  // The limit for a test is long, because the machine may be busy. It is set here, because Jest ignores it inside
+  // `projects`.
+  testTimeout: 60_000,
+  projects: [
+    {
+      // `npm test` runs this project first and stops if it fails.
+      displayName: 'first',
+      rootDir: root,
+      roots: ['<rootDir>/src', '<rootDir>/test/first', '<rootDir>/test/server'],
+      testMatch: ['**/test/first/*.test.ts'],
+      testEnvironment: 'node',
+      transform,
+    },
+    {
+      displayName: 'unit',
+      rootDir: root,
+      roots,
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: [
+        '/test/page/',
+        '/test/hospital/',
+        '/test/server/',
+        '/test/commands/',
+        '/test/e2e/',
+        '/test/engines/',
+        '/test/bench/',
+        '/test/trials/',
+        '/test/first/',
+      ],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+      moduleNameMapper: {
+        '\\.svg$': '<rootDir>/test/asset.ts',
+        '\\.css$': '<rootDir>/test/asset.ts',
+      },
+      transform,
+      transformIgnorePatterns,
+    },
+    {
+      displayName: 'server',
+      rootDir: root,
+      roots: serverRoots,
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['/hospital/db/postgres'],
+      ...server,
+    },
+    {
+      // Repeats on PostgreSQL tests that run database queries. Those of the command `relatorio` are left out, because
+      // `report/stored.test.ts` runs the same queries.
+      displayName: 'postgres',
+      rootDir: root,
+      roots: serverRoots,
+      testMatch: [
+        '**/hospital/{repositories,db}/*.test.ts',
+        '**/server/routes/{health,identificacoes,respostas}.test.ts',
+        '**/server/{plugins/logging,main}.test.ts',
+        '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
+        '**/commands/report/stored.test.ts',
+      ],
+      testPathIgnorePatterns: ['/hospital/db/(sqlite|groupCommit|target)'],
+      globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
+      globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],
+      ...server,
+    },
+    {
+      displayName: 'e2e',
+      rootDir: root,
+      roots: ['<rootDir>/test/e2e'],
+      testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/test/e2e/support/globalSetup.ts',
+      globalTeardown: '<rootDir>/test/e2e/support/globalTeardown.ts',
+      testEnvironment: '<rootDir>/test/e2e/support/environment.js',
+      moduleNameMapper: { '^playwright-core$': '<rootDir>/test/e2e/support/playwright.js' },
+      transform: e2eTransform,
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { parse } from 'papaparse';
+import { reasonOf } from '../../page/startError';
+import { comparable } from '../common/comparable';
+import { InputError } from '../common/inputError';
+
+/**
+ * Reads how many patients each location cared for, from a CSV file with lines `local;quantidade`, where `local` is the
+ * Id or the name of a location.
+ * @returns the number of patients by the location's id
+ * @throws InputError if the file cannot be read or has no such line, or if a line is invalid. The message for an
+ *   invalid line gives its number
+ */
+export const readAtendimentos = (
+  file: string,
+  locais: readonly { id: string; descricao: string }[],
+): ReadonlyMap<string, number> => {
+  const patients = new Map<string, number>();
+  const { data, errors } = parse<string[]>(textOf(file), { delimiter: ';' });
+  for (const [at, row] of data.entries()) {
+    const failed = (why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);
+    if (errors.some((error) => error.row === at)) throw failed('há aspas sem par');
+    const [local = '', quantity = '', ...others] = row.map(comparable);
+    // Excel also writes semicolons for cells whose content was deleted.
+    if (row.join('').trim() === '' || (at === 0 && /^local$/i.test(local) && /^\D/.test(quantity))) continue;
+    if (quantity === '' || others.join('') !== '') throw failed('escreva local;quantidade');
+    const found = locais.filter(({ id, descricao }) => id === local || comparable(descricao) === local);
+    const [one, another] = found;
+    if (!one) throw failed(`não há local “${local}”`);
+    if (another) throw failed(`há mais de um local com o Id ou o nome “${local}”`);
+    // In Brazil a point separates thousands: `1.200` is 1200.
+    const count = /^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity) ? Number(quantity.replaceAll('.', '')) : 0;
+    if (count === 0) throw failed(`“${quantity}” não é um número inteiro maior que 0`);
+    if (patients.has(one.id)) throw failed(`o local “${local}” já apareceu`);
+    patients.set(one.id, count);
+  }
+  if (patients.size === 0) throw new InputError(`--atendimentos ${file}: não há nenhuma linha local;quantidade`);
+  return patients;
+};
+
+const textOf = (file: string): string => {
+  try {
+    const bytes = readFileSync(file);
+    // Brazilian Excel writes Windows-1252, unless somebody chooses UTF-8.
+    return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  } catch (error) {
+    throw new InputError(`--atendimentos ${file}: ${reasonOf(error)}`);
+  }
+};

@@ -1,2 +1,0 @@
-/** The pause before each answer is posted, in ms (behaviour 4.1). */
-export const POST_DELAY = 2000;

@@ -1,0 +1,151 @@
+import net from 'node:net';
+import { sql } from 'kysely';
+import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
+import { assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
+import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
+import { reasonOf } from '../../../src/page/startError';
+import { testApp } from '../../server/support/app';
+import { afterTest, newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';
+import { hospital } from '../../server/support/hospital';
+import { connectTo, silenceable } from '../../server/support/postgres/connections';
+import { serve } from '../../server/support/raw';
+
+const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
+
+const newDatabase = async (options?: OpenOptions) => openWith(await newDatabaseUrl(), options);
+
+postgresOnly('posts that hang get 503, and their connections are reused', async () => {
+  const url = await newDatabaseUrl('migrated');
+  const { identify, answer } = await testApp({ db: openWith(url, { timeLimitMs: 1500 }) });
+  // As many as there are connections, because a post waits only five seconds for a free one.
+  const ids = await Promise.all(Array.from({ length: 20 }, () => identify(7)));
+  const answerAll = async () =>
+    new Set((await Promise.all(ids.map((id) => answer(id)))).map(({ statusCode }) => statusCode));
+  const other = await connectTo(url);
+  await other.query('begin');
+  await other.query('lock table resposta');
+  expect(await answerAll()).toEqual(new Set([503]));
+  await other.query('rollback');
+  expect(await answerAll()).toEqual(new Set([201]));
+});
+
+postgresOnly('a server that lost its power is noticed, although a query has no time limit', async () => {
+  const keepAlive = jest.spyOn(net.Socket.prototype, 'setKeepAlive');
+  await sql`select 1`.execute(await newDatabase({ timeLimitMs: 0 }));
+  expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
+});
+
+postgresOnly('an answer delayed on its way to PostgreSQL never replaces a newer one', async () => {
+  const { url: through, silence, deliver } = await silenceable(await newDatabaseUrl('migrated'));
+  const hospital = await testApp({ db: openWith(through, { timeLimitMs: 1000 }) });
+  const id = await hospital.identify(7);
+  const answer = async (resposta: string) => (await hospital.answer(id, 3, resposta)).statusCode;
+  expect(await answer('MB')).toBe(201);
+  silence(true);
+  expect(await answer('RE')).toBe(503);
+  silence(false);
+  expect(await answer('RU')).toBe(201);
+  expect(await deliver()).toBe(1);
+  const rows = await hospital.db.selectFrom('resposta').select('resposta').execute();
+  expect(rows).toEqual([{ resposta: 'RU' }]);
+});
+
+test('a connection that breaks right after the login is an error, and the database can be closed', async () => {
+  // The messages AuthenticationOk and ReadyForQuery. PgBouncer sends them even while it cannot reach PostgreSQL.
+  const loggedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+  const server = net.createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(loggedIn);
+      socket.once('data', () => socket.end());
+    });
+  });
+  const url = `postgres://a@127.0.0.1:${await serve(server)}/a`;
+  const db = openDatabase({ dialect: 'postgres', url });
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('Connection terminated unexpectedly');
+  await db.destroy();
+});
+
+test('a server without TLS is reported in one line that names sslmode', async () => {
+  const server = net.createServer((socket) => socket.once('data', () => socket.write('N')));
+  const url = `postgres://a@127.0.0.1:${await serve(server)}/a?sslmode=verify-full`;
+  const error: unknown = await sql`select 1`.execute(open(targetOf(url))).catch((reason: unknown) => reason);
+  expect(reasonOf(error)).toMatch(/^a conexão TLS com o PostgreSQL falhou \(.+\); confira sslmode e sslrootcert/);
+});
+
+postgresOnly('loading a hospital file gives up while another server holds the lock', async () => {
+  const url = await newDatabaseUrl();
+  const other = await connectTo(url);
+  // Every version of the server uses this number for its lock, because servers of two versions may start together. So
+  // the number must never change.
+  await other.query('select pg_advisory_lock(7022907787183219553)');
+  const loaded = openWith(url)
+    .transaction()
+    .execute(async (db) => {
+      await sql`set lock_timeout = 100`.execute(db);
+      await waitForLoading(db);
+    });
+  const error: unknown = await loaded.catch((reason: unknown) => reason);
+  expect(reasonOf(error)).toBe('55P03: outro servidor ou programa o mantém bloqueado');
+});
+
+postgresOnly(
+  'a connection that breaks between two queries fails the next query and does not end the process',
+  async () => {
+    const url = await newDatabaseUrl();
+    const db = openWith(url);
+    const other = await connectTo(url);
+    await db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      // Gives this process time to notice that the connection is broken, while no query runs.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect(sql`select 1`.execute(connection)).rejects.toThrow();
+    });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  },
+);
+
+describe('settings of the role or of the database', () => {
+  /** A database in which every new connection has this setting. */
+  const withSetting = async (setting: string, kind?: 'migrated') => {
+    const url = await newDatabaseUrl(kind);
+    const admin = await connectTo(url);
+    const name = new URL(url).pathname.slice(1);
+    await admin.query(`alter database ${name} set ${setting}`);
+    afterTest(() => admin.query(`alter database ${name} reset all`));
+    return url;
+  };
+
+  postgresOnly('synchronous_commit = off is refused', async () => {
+    const db = openWith(await withSetting('synchronous_commit = off'));
+    await expect(assertSuitable(db)).rejects.toThrow('synchronous_commit está off');
+  });
+
+  postgresOnly.each([undefined, 'migrated'] as const)('a read-only database is refused (%s)', async (kind) => {
+    const target = targetOf(await withSetting('default_transaction_read_only = on', kind));
+    const error: unknown = await bringUpToDate(target, hospital).catch((reason: unknown) => reason);
+    expect(reasonOf(error)).toContain('aceita só leitura (é uma réplica?)');
+  });
+
+  postgresOnly('an encoding other than UTF-8 is refused', async () => {
+    const url = await newDatabaseUrl();
+    const other = await connectTo(url);
+    await other.query("create database avaliacao_latin1 encoding 'LATIN1' locale 'C' template template0");
+    const latin1 = new URL(url);
+    latin1.pathname = '/avaliacao_latin1';
+    const db = openWith(latin1.href);
+    afterTest(() => other.query('drop database avaliacao_latin1 with (force)'));
+    await expect(assertSuitable(db)).rejects.toThrow("a codificação do banco é LATIN1; crie um com encoding 'UTF8'");
+  });
+
+  postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
+    const db = openWith(await withSetting("statement_timeout = '100ms'"), { timeLimitMs: 0 });
+    await expect(sql`select pg_sleep(0.3)`.execute(db)).resolves.toBeDefined();
+  });
+
+  postgresOnly.each(['serializable', 'repeatable read'])('posts ignore the isolation %s', async (isolation) => {
+    const db = openWith(await withSetting(`default_transaction_isolation = '${isolation}'`));
+    const { rows } = await sql`show transaction_isolation`.execute(db);
+    expect(rows).toEqual([{ transaction_isolation: 'read committed' }]);
+  });
+});

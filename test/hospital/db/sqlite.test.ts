@@ -1,0 +1,139 @@
+import { execSync } from 'node:child_process';
+import { chmodSync, copyFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
+import { migrate } from '../../../src/hospital/db/migrate';
+import { claimFile } from '../../../src/hospital/db/sqlite';
+import { afterTest, migratedFile, open, tempDir } from '../../server/support/database';
+import { lockDatabase } from '../../server/support/lock';
+import { tempFile } from '../../server/support/tempFile';
+
+const pragma = async (name: string): Promise<unknown> => {
+  const db = open({ dialect: 'sqlite', file: path.join(tempDir(), 'a.db') });
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+  return Object.values(rows[0] ?? {})[0];
+};
+
+test.each([
+  ['journal_mode', 'wal'],
+  ['synchronous', 2],
+  ['foreign_keys', 1],
+  ['secure_delete', 1],
+  // SQLite itself waits only 10 ms for a lock, because its wait blocks the event loop. Then the server tries again.
+  ['busy_timeout', 10],
+])('SQLite runs with %s = %s', async (name, value) => {
+  expect(await pragma(name)).toBe(value);
+});
+
+test('closing moves everything into one file', async () => {
+  const { file, db } = await migratedFile();
+  const copy = path.join(tempDir(), 'copy.db');
+  await db.insertInto('local').values({ id: '7', numerico: 1, descricao: 'x', ativo: 1 }).execute();
+  await db.destroy();
+  copyFileSync(file, copy);
+  expect(await open({ dialect: 'sqlite', file: copy }).selectFrom('local').select('id').execute()).toHaveLength(1);
+});
+
+test('a server creates the folder and the files, which only their owner can read', async () => {
+  const cwd = process.cwd();
+  afterTest(() => {
+    process.chdir(cwd);
+  });
+  process.chdir(tempDir());
+  const file = path.resolve('data/avaliacao.db');
+  claimFile(file);
+  await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
+  for (const ending of ['', '-wal', '-shm', '-lock']) expect(statSync(file + ending).mode & 0o077).toBe(0);
+});
+
+test('refuses a file that is not a database and does not change it', async () => {
+  const text = 'x'.repeat(4096);
+  const file = tempFile('photo.jpg', text);
+  chmodSync(file, 0o644);
+  await expect(migrate(open({ dialect: 'sqlite', file }), 'sqlite')).rejects.toThrow('file is not a database');
+  expect(statSync(file).mode & 0o777).toBe(0o644);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test.each(['missing', 'empty', 'a link to an empty file'])(
+  'keeps a -wal file with data if its database is %s, and refuses to start',
+  async (state) => {
+    const [file, other] = ['a.db', 'other.db'].map((name) => path.join(tempDir(), name)) as [string, string];
+    const running = open({ dialect: 'sqlite', file: other });
+    await migrate(running, 'sqlite');
+    copyFileSync(`${other}-wal`, `${file}-wal`);
+    const wal = readFileSync(`${file}-wal`);
+    expect(wal.length).toBeGreaterThan(0);
+    if (state !== 'missing') writeFileSync(file, '');
+    const link = path.join(path.dirname(file), 'link.db');
+    symlinkSync(file, link);
+    const db = open({ dialect: 'sqlite', file: state.startsWith('a link') ? link : file });
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(`mas ${file}-wal tem dados`);
+    expect(readFileSync(`${file}-wal`)).toEqual(wal);
+  },
+);
+
+// These commands run in another process: if this process opened and closed a database file, it would lose the POSIX
+// locks with which SQLite protects that file.
+test.each([
+  ['deleted', 'a.db', 'rm a.db a.db-wal a.db-shm'],
+  ['replaced', 'a.db', 'mv a.db old.db && cp old.db a.db'],
+  ['left without its WAL', 'a.db', 'rm a.db-wal'],
+  ['left without its WAL', 'link.db', 'rm a.db-wal'],
+  ['left without its locks', 'a.db', 'rm a.db-shm'],
+])('when the file was %s (opened as %s), no transaction begins', async (_what, opened, command) => {
+  const folder = tempDir();
+  symlinkSync(path.join(folder, 'a.db'), path.join(folder, 'link.db'));
+  const db = open({ dialect: 'sqlite', file: path.join(folder, opened) });
+  await migrate(db, 'sqlite');
+  execSync(command, { cwd: folder });
+  await expect(db.transaction().execute(() => Promise.resolve())).rejects.toThrow('deleted or replaced');
+});
+
+test('a transaction takes the lock at its beginning, so that what it has read stays true', async () => {
+  const { file, db } = await migratedFile();
+  await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('local').select('id').execute();
+    expect(() => lockDatabase(file)).toThrow('database is locked');
+  });
+});
+
+test('more than a hundred different statements can be used', async () => {
+  const { db } = await migratedFile();
+  const numbers = Array.from({ length: 250 }, (_, index) => index);
+  for (const number of [...numbers, ...numbers])
+    expect((await sql.raw<{ number: number }>(`select ${number} as number`).execute(db)).rows).toEqual([{ number }]);
+});
+
+describe('a claim', () => {
+  test('of a link to the file is the same one', async () => {
+    const { file } = await migratedFile();
+    const other = path.join(tempDir(), 'b.db');
+    symlinkSync(file, other);
+    claimFile(file);
+    expect(() => {
+      claimFile(other);
+    }).toThrow('outro servidor');
+  });
+
+  test('lets commands use the database', async () => {
+    const { file, db } = await migratedFile();
+    claimFile(file);
+    await db.insertInto('local').values({ id: '1', numerico: 1, descricao: 'x', ativo: 1, versao_id: null }).execute();
+  });
+
+  test('survives garbage collection', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const file = path.join(tempDir(), 'a.db');
+    claimFile(file);
+    await new Promise(setImmediate);
+    collect();
+    await new Promise(setImmediate);
+    expect(() => {
+      claimFile(file);
+    }).toThrow('outro servidor');
+  });
+});

@@ -1,0 +1,25 @@
+import { changesOf } from '../../../src/hospital/hospitalChanges';
+import { saveHospital } from '../../../src/hospital/repositories/hospital';
+import { readOffered } from '../../../src/hospital/repositories/offered';
+import { migratedDatabase } from '../../server/support/database';
+import { hospital } from '../../server/support/hospital';
+
+test('the offered hospital is ordered by id, and loading the same file changes nothing', async () => {
+  const db = await migratedDatabase();
+  await saveHospital(db, hospital);
+  expect(await readOffered(db)).toEqual({
+    locais: [
+      { Id: '007', Descricao: 'Ambulatório', perguntas: [] },
+      { Id: 7, Descricao: 'Internação', perguntas: [3, 1, 'Q-2'] },
+      { Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: [1] },
+    ],
+    perguntas: [
+      { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?' },
+      { Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' },
+      { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
+    ],
+  });
+  expect(changesOf(await readOffered(db), hospital)).toEqual([]);
+  const renamed = hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Tudo bem?' }));
+  expect(changesOf(await readOffered(db), { ...hospital, perguntas: renamed })).toHaveLength(3);
+});
