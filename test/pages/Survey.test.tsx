@@ -5,7 +5,7 @@ import { GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, redirect, unreachable
 import { perguntas } from '../support/hospital';
 import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
-import { pass, settle, stopTheClock } from '../support/time';
+import { pass, settle } from '../support/time';
 
 const openSurvey = (answers?: Answers) => openApp({ history: ['/perguntas'], storage: identified(), answers });
 
@@ -100,8 +100,6 @@ test('in a long list, a click changes its own question and the bar, and nothing 
 });
 
 describe('sending', () => {
-  beforeEach(stopTheClock);
-
   test('after a failure the survey is unchanged, shows no message and can be sent again', async () => {
     const app = await openSurvey({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) });
     await pass(100);

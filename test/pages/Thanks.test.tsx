@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react';
 import { selectLocal } from '../../src/features/local/localSlice';
 import { openApp } from '../support/app';
 import { identified } from '../support/survey';
-import { pass, stopTheClock } from '../support/time';
-
-beforeEach(stopTheClock);
+import { pass } from '../support/time';
 
 test('shows the thanks and the logo, and the location is null', async () => {
   const { store, container } = await openApp({ history: ['/agradecimento'], storage: identified() });
