@@ -1,9 +1,10 @@
 import { act } from '@testing-library/react';
+import { stopBothClocks } from './clock';
 import { flush, pass } from './time';
 
 /** A ward's tablet on a fake clock, both for `Date` and for `performance`. */
 export const startTablet = () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  stopBothClocks();
   return {
     touch: async () => {
       await act(async () => {
