@@ -81,10 +81,11 @@ export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: numbe
   return (
     <div className="bar sending">
       <i key={posted} style={fill as CSSProperties} />
+      {/* Screen readers read each change of the text that has the focus. `Announcer` says the count at each quarter. */}
       <p ref={text} tabIndex={-1}>
-        {`Enviando ${count}`}
+        <span className="spoken">Enviando suas respostas</span>
+        <span aria-hidden>{`Enviando ${count}`}</span>
       </p>
-      <progress className="spoken" aria-label="Envio das respostas" aria-valuetext={count} max={total} value={posted} />
     </div>
   );
 };

@@ -28,6 +28,18 @@ test.each([
   ).toEqual(fills);
 });
 
+test('a screen reader finds the same text in the focused paragraph during the whole sending', () => {
+  const { container, rerender } = render(sending(0));
+  const paragraph = container.querySelector('.bar p') as HTMLElement;
+  const read = () => Array.from(paragraph.children, (part) => part.ariaHidden ?? part.textContent);
+  const texts = [0, 2, 10].map((posted) => {
+    rerender(sending(posted));
+    return read();
+  });
+  expect(paragraph).toHaveFocus();
+  expect(texts).toEqual(Array(3).fill(['Enviando suas respostas', 'true']));
+});
+
 describe('everything is answered', () => {
   const show = () => {
     const { container, rerender } = render(answers(9));
