@@ -82,8 +82,7 @@ export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: numbe
     <div className="bar sending">
       <i key={posted} style={fill as CSSProperties} />
       {/* Screen readers read each change of the text that has the focus. `Announcer` says the count at each quarter. */}
-      <p ref={text} tabIndex={-1}>
-        <span className="spoken">Enviando suas respostas</span>
+      <p ref={text} tabIndex={-1} role="group" aria-label="Enviando suas respostas">
         <span aria-hidden>{`Enviando ${count}`}</span>
       </p>
     </div>
