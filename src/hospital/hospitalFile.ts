@@ -36,6 +36,8 @@ const textSchema = v.pipe(
   v.trim(),
   v.nonEmpty('não pode ser vazio'),
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'tem um caractere de controle (uma quebra de linha, um tab …)'),
+  // Two spellings that look the same are the same text, so that they are not two units of a report.
+  v.transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ')),
 );
 const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve ser uma lista');
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>

@@ -98,6 +98,17 @@ test.each(['[]', 'null', '"x"'])('refuses %j', (content) => {
   expect(() => readHospital(fileWith(content))).toThrow(/hospital\.json: .+/);
 });
 
+test('two spellings of one unit are the same unit', () => {
+  const locais = ['Saúde  Norte', 'Saúde Norte'.normalize('NFD'), 'Saúde\u00A0Norte'].map((Unidade, Id) => ({
+    Id,
+    Descricao: 'UTI',
+    Unidade,
+    perguntas: [],
+  }));
+  const hospital = readHospital(fileWith(JSON.stringify({ locais, perguntas: [] })));
+  expect(new Set(hospital.locais.map(({ Unidade }) => Unidade))).toEqual(new Set(['Saúde Norte']));
+});
+
 const notUtf8 = '{\n  "locais": [{ "Id": 1, "Descricao": "Recepção", "perguntas": [] }], "perguntas": []\n}';
 
 test.each([

@@ -8,7 +8,7 @@ import { InputError } from '../common/inputError';
 /**
  * Reads how many patients each location cared for, from a CSV file with lines `local;quantidade`, where `local` is the
  * Id or the name of a location.
- * @returns the number of patients by the location's id
+ * @returns the number of patients, 0 or more, by the location's id
  * @throws InputError if the file cannot be read or has no such line, or if a line is invalid. The message for an
  *   invalid line gives its number
  */
@@ -23,20 +23,32 @@ export const readAtendimentos = (
     if (errors.some((error) => error.row === at)) throw failed('há aspas sem par');
     const [local = '', quantity = '', ...others] = row.map(comparable);
     // Excel also writes semicolons for cells whose content was deleted.
-    if (row.join('').trim() === '' || (at === 0 && /^local$/i.test(local) && /^\D/.test(quantity))) continue;
+    if (row.join('').trim() === '' || (patients.size === 0 && isHeading(local, quantity))) continue;
     if (quantity === '' || others.join('') !== '') throw failed('escreva local;quantidade');
     const found = locais.filter(({ id, descricao }) => id === local || comparable(descricao) === local);
     const [one, another] = found;
     if (!one) throw failed(`não há local “${local}”`);
     if (another) throw failed(`há mais de um local com o Id ou o nome “${local}”`);
-    // In Brazil a point separates thousands: `1.200` is 1200.
-    const count = /^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity) ? Number(quantity.replaceAll('.', '')) : 0;
-    if (count === 0) throw failed(`“${quantity}” não é um número inteiro maior que 0`);
+    const count = countIn(quantity);
+    if (count === null) throw failed(`“${quantity}” não é um número inteiro`);
     if (patients.has(one.id)) throw failed(`o local “${local}” já apareceu`);
     patients.set(one.id, count);
   }
   if (patients.size === 0) throw new InputError(`--atendimentos ${file}: não há nenhuma linha local;quantidade`);
   return patients;
+};
+
+/** Excel's line `sep=;`, or the names of the columns. */
+const isHeading = (local: string, quantity: string): boolean =>
+  /^sep=$/i.test(local) || (/^local$/i.test(local) && /^\D/.test(quantity));
+
+/**
+ * A whole number as Brazilian programs write it: `1.200`, `350,00`, `1.200,00`.
+ * @returns null for anything else, also for `1,200`, which is 1.2 in Brazil and 1200 elsewhere
+ */
+const countIn = (quantity: string): number | null => {
+  const whole = quantity.replace(/[.,]0{1,2}$/, '');
+  return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(whole) ? Number(whole.replaceAll('.', '')) : null;
 };
 
 const textOf = (file: string): string => {

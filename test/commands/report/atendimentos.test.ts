@@ -18,6 +18,9 @@ test.each([
   ['a byte order mark and CRLF', '\uFEFFlocal;quantidade\r\n1;5\r\n', { 1: 5 }],
   ['accents of two characters and no-break spaces', `${'Recepção'.normalize('NFD')}\u00A0 central;7`, { 1: 7 }],
   ['deleted cells', '1;5;;\r\n;;;\r\n\r\n2;6;;\r\n', { 1: 5, 2: 6 }],
+  ['a ward that cared for nobody', '1;0\n2;6\n', { 1: 0, 2: 6 }],
+  ['decimals that are zero', '1;350,00\n2;1.200,00\n3;80.0\n', { 1: 350, 2: 1200, 3: 80 }],
+  ['the separator that Excel names in the first line', 'sep=;\nlocal;quantidade\n1;5\n', { 1: 5 }],
   ['Windows-1252', Buffer.from('Recepção central;300\r\n', 'latin1'), { 1: 300 }],
 ])('reads %s', (_name, text, patients) => {
   expect(read(text)).toEqual(patients);
@@ -26,7 +29,9 @@ test.each([
 test.each([
   ['1;20\nUTI-X;20', 'linha 2: não há local “UTI-X”'],
   ['1;vinte', 'linha 1: “vinte” não é um número inteiro'],
-  ['1;0', 'linha 1: “0” não é um número inteiro maior que 0'],
+  ['1;-3', 'linha 1: “-3” não é um número inteiro'],
+  ['1;350,50', 'linha 1: “350,50” não é um número inteiro'],
+  ['1;1,200', 'linha 1: “1,200” não é um número inteiro'],
   ['1;20\n\nRecepção central;30', 'linha 3: o local “Recepção central” já apareceu'],
   ['UTI-B;20', 'linha 1: há mais de um local com o Id ou o nome “UTI-B”'],
   ['1,20', 'linha 1: escreva local;quantidade'],

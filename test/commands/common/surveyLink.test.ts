@@ -1,0 +1,40 @@
+import jsQR from 'jsqr';
+import { qrCode, shownLink, surveyLink } from '../../../src/commands/common/surveyLink';
+
+const SQUARE = 10;
+
+const sizeOf = (link: string) => Number(/viewBox="0 0 (\d+)/.exec(qrCode(link).text)?.[1]);
+
+/** What a reader finds in the code. */
+const read = (link: string): string | undefined => {
+  const width = sizeOf(link);
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  const [, squares = ''] = /<path fill="black" d="([^"]*)"/.exec(qrCode(link).text) ?? [];
+  for (const [, x, y] of squares.matchAll(/M(\d+),(\d+)/g))
+    for (let row = 0; row < SQUARE; row += 1)
+      for (let column = 0; column < SQUARE; column += 1)
+        pixels.set([0, 0, 0], ((Number(y) + row) * width + Number(x) + column) * 4);
+  return jsQR(pixels, width, width)?.data;
+};
+
+const base = new URL('https://pesquisa.hospital.example');
+
+test.each(['1', 'UTI-A', 'MATER', '120'])('the code of %s has scheme and host in capitals', (id) => {
+  expect(read(surveyLink(base, id))).toBe(`HTTPS://PESQUISA.HOSPITAL.EXAMPLE/${id}`);
+});
+
+test.each(['uti-a', 'Neo', 'Ála 2'])('the code of %s keeps the link, because small letters count in an id', (id) => {
+  expect(read(surveyLink(base, id))).toBe(`https://pesquisa.hospital.example/${encodeURIComponent(id)}`);
+});
+
+test('the code with capitals has fewer squares', () => {
+  expect(sizeOf(surveyLink(base, 'UTI-A'))).toBeLessThan(sizeOf(surveyLink(base, 'uti-a')));
+});
+
+test.each([
+  ['https://avaliação.hospital.example', 'avaliação.hospital.example/1'],
+  ['http://10.0.0.21:3000', '10.0.0.21:3000/1'],
+])('people read the link of %s as it is written', (address, shown) => {
+  const { text } = shownLink(surveyLink(new URL(address), '1'));
+  expect(text.replaceAll(/<[^>]+>/g, '')).toBe(shown);
+});
