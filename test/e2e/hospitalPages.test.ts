@@ -162,16 +162,17 @@ test.each([220, 260, 400, 900])('a sheet with questions of %i letters has its ba
   expect(foot?.[0]).toBeLessThan(sheet?.[0] ?? 0);
 });
 
-test('the tiles of a printed report end with its headline', async () => {
+test('on paper the borders of the tiles are within the page, and the line within its tile', async () => {
   await openFile(reportPage(longReport(3), letterhead));
+  await page.emulateMedia({ media: 'print' });
   // The width of A4 and of Letter without their margins.
   for (const width of [703, 725]) {
     await page.setViewportSize({ width, height: 1000 });
-    await page.emulateMedia({ media: 'print' });
-    const [content, tile] = await page
-      .locator('main, .tiles div:last-child')
+    const [first, drawn, , , last] = await page
+      .locator('.tiles > div, .tiles .line')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-    expect(tile).toBeLessThanOrEqual((content ?? 0) + 0.5);
+    expect(last).toBeLessThan(width);
+    expect(drawn).toBeLessThan((first ?? 0) - 8);
   }
 });
 
