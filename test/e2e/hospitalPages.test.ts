@@ -162,7 +162,7 @@ test.each([220, 260, 400, 900])('a sheet with questions of %i letters has its ba
   expect(foot?.[0]).toBeLessThan(sheet?.[0] ?? 0);
 });
 
-test('on paper the borders of the tiles are within the page, and the line within its tile', async () => {
+test('the tiles of a printed report are whole', async () => {
   await openFile(reportPage(longReport(3), letterhead));
   await page.emulateMedia({ media: 'print' });
   // The width of A4 and of Letter without their margins.
