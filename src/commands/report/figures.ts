@@ -8,6 +8,7 @@ import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
 import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
 import { LAST, upToLast } from './slots';
+import { whenOf } from './when';
 import { firstDay, partsOf, silentSince } from './wards';
 
 /** The pages and the JSON are made from these values, so they never disagree. `json.ts` omits some. */
@@ -63,9 +64,12 @@ export const reportFrom = (
       inPeriod,
     ),
   ]);
-  const rows = tableOf(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
+  const wardRows = tableOf(single, shown, new Map(hidden));
+  const rows = wardRows.filter(({ ward }) => all.wards.includes(ward));
   // Otherwise the questions less those of the shown wards would be those of a hidden ward.
-  const shownWards = rows.filter(({ group }) => !group.oculto).map(({ ward }) => ward);
+  const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.oculto).map(({ ward }) => ward);
+  const shownWards = wardsShownIn(rows);
+  const when = whenOf(wardsShownIn(wardRows), shownWards, shown);
   const unitRows = tableOf(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
@@ -74,7 +78,8 @@ export const reportFrom = (
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
-  const whenShown = (value: number) => (total.oculto ? null : value);
+  const [only] = local === undefined ? [] : rows;
+  const whenShown = <T>(value: T): T | null => (total.oculto ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
   /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
@@ -124,6 +129,7 @@ export const reportFrom = (
       abertas: whenShown(opened),
       naoRespondidas: whenShown(opened - surveys),
       esperamRetorno: whenShown(callBacks),
+      quando: whenShown(only ? (when.ofWard.get(only.ward) ?? null) : when.together),
       /** Answered surveys of the period before, if this one is over. */
       pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
       /** Answered surveys and patients in the wards that the file names. */
@@ -144,6 +150,7 @@ export const reportFrom = (
         /** Also of a hidden ward. */
         semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
         ...group,
+        quando: when.ofWard.get(ward) ?? null,
         /** Whether the hospital file still has the ward. */
         ativo: ward.place.ativo === 1,
         folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,

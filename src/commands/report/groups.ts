@@ -1,5 +1,5 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
+import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 
@@ -50,7 +50,7 @@ export const countIn = ({ wards, question }: Counted, slots: readonly number[]) 
   return { surveys: question === undefined ? surveys : answers, opened, callBacks, faces, share };
 };
 
-type Oculto = 'poucas' | 'protege' | null;
+export type Oculto = 'poucas' | 'protege' | null;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
@@ -66,7 +66,7 @@ export const hide = (parts: readonly Part[], slots: readonly number[]) => {
   return hidden;
 };
 
-interface Shown {
+export interface Shown {
   period: readonly number[];
   nameOf: (slot: number) => string;
 }
@@ -125,6 +125,7 @@ export const tableOf = <P extends Part>(
   parts: readonly P[],
   shown: Shown,
   hidden: ReadonlyMap<Part, Oculto> = hide(parts, shown.period),
+  limits = LIMITS,
 ) => {
   const all = judge(
     parts.map(
@@ -135,6 +136,7 @@ export const tableOf = <P extends Part>(
         })),
     ),
     LAST,
+    limits,
   );
   return parts.map((part, index) => {
     const [judged, oculto] = [all[index] ?? [], hidden.get(part) ?? null];
