@@ -50,7 +50,7 @@ interface Pair {
 /** The spread of these surveys: the variance of a survey's good answers, for each of its answers (Cochran, 1977, 6.3). */
 const spreadOf = (all: Sums): number => {
   const q = shareOf(all);
-  return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / (all.surveys - 1));
+  return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / Math.max(1, all.surveys - 1));
 };
 
 /**
@@ -75,7 +75,7 @@ const comparisonOf = (pairs: readonly Pair[], spread: (pair: Pair) => number) =>
 
 const pooled = ({ now, base }: Pair): number => spreadOf(sumOf([now, base]));
 
-const entropy = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
+const divergence = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
 
 /**
  * How rare it is that `answers` independent answers have this share of good ones or a more extreme one, as a normal z
@@ -86,7 +86,7 @@ const tail = (share: number, usual: number, answers: number): number => {
   const excess = answers * (share - usual);
   const skew = (1 - 2 * usual) / 6;
   if (Math.abs(share - usual) < 1e-6) return (excess + skew) / Math.sqrt(answers * usual * (1 - usual));
-  const deviance = 2 * answers * (entropy(share, usual) + entropy(1 - share, 1 - usual));
+  const deviance = 2 * answers * (divergence(share, usual) + divergence(1 - share, 1 - usual));
   return ((excess + skew) / Math.abs(excess)) * Math.sqrt(deviance);
 };
 
