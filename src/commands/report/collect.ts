@@ -43,7 +43,15 @@ export class Ward {
   /** The first day with an answer to a question, by question. */
   readonly firstDays = new Map<number, number>();
 
-  constructor(readonly place: Awaited<ReturnType<typeof listLocais>>[number]) {}
+  /** The ward that this one is a part of (`only`), otherwise itself. */
+  readonly whole: Ward;
+
+  constructor(
+    readonly place: Awaited<ReturnType<typeof listLocais>>[number],
+    whole?: Ward,
+  ) {
+    this.whole = whole ?? this;
+  }
 
   add(index: number, day: number, turno: Quando['turno'], hasPhone: boolean, answers: readonly Answer[]): void {
     const slot = this.slots[index];
@@ -62,7 +70,7 @@ export class Ward {
 
   /** The ward as if it had only been answered at these times. */
   only({ turno, fimDeSemana }: Quando): Ward {
-    const part = new Ward(this.place);
+    const part = new Ward(this.place, this);
     for (const [index, { answered }] of this.slots.entries())
       for (const survey of answered)
         if (survey.turno === turno && isWeekend(survey.day) === fimDeSemana)

@@ -21,11 +21,13 @@ export interface Part extends Counted {
  */
 export const comparedWards = ({ wards, question }: Counted, slot: number, base: readonly number[]) =>
   wards.flatMap((ward) => {
-    const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
+    // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
+    const { slots, firstDays } = ward.whole;
+    const asked = [...(slots[slot]?.faces.keys() ?? [])]
       .filter((index) => question === undefined || index === question)
-      .filter((index) => base.filter((past) => ward.slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
+      .filter((index) => base.filter((past) => slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
       .sort((a, b) => a - b);
-    const since = Math.max(...asked.map((index) => ward.firstDays.get(index) ?? 0));
+    const since = Math.max(...asked.map((index) => firstDays.get(index) ?? 0));
     /** Sums over a slot's answers to these questions from the day `from` on. */
     const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
     return asked.length > 0 ? [{ asked, sumsIn }] : [];

@@ -5,6 +5,7 @@ import { brazilianDay } from '../common/zone';
 import { documentOf } from './document';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
+import { byShare } from './groups';
 import script from './sorting.page.js';
 import { legend, list, table } from './table';
 import * as words from './words';
@@ -96,7 +97,7 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
             table('Locais', 'Local', partsOf(report), scale, report),
-            hasCells ? table('Quando', 'Hora da resposta', [cells], scale, report) : '',
+            hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
             perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report),
           ],
     notes: notesOf(report, hasCells).slice(total.oculto ? 2 : 0),

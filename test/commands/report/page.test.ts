@@ -149,7 +149,7 @@ describe('when patients answered', () => {
   test('is a table of four cells, which says that the hour is that of the answer', () => {
     const text = withCells();
     expect(text).toMatch(
-      /Quando Hora da resposta .* Segunda a sexta, 7 às 19 h 84 % .* Sábado e domingo, 19 às 7 h menos de 8 /,
+      /Quando Hora da resposta .* Segunda a sexta, 19 às 7 h .* Segunda a sexta, 7 às 19 h 84 % .* Sábado e domingo, 19 às 7 h menos de 8 /,
     );
     expect(text).toContain('A hora é a da resposta, não a do atendimento.');
     expect(wordsOf()).not.toMatch(/Quando|A hora/);
