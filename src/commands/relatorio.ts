@@ -9,7 +9,7 @@ import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { reportOf } from './report/figures';
 import { reportJson } from './report/json';
-import { reportPage } from './report/page';
+import { reportPage } from './report/reportPage';
 import { sheetsPage } from './report/sheets';
 
 export const relatorio: DefineCommand = (program, perform) =>

@@ -5,9 +5,9 @@ import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged, type Sums } from './usual';
 import { collect, type Collected } from './collect';
-import { comparedCells, countIn, rounded, tableOf, type Group } from './groups';
+import { comparedCells, countIn, rounded, judgedTogether, type Group } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
-import { partsOf, silentSince } from './wards';
+import { wardParts, silentSince } from './wards';
 
 export type Alert = ReturnType<typeof alertFrom>;
 export type Drop = Alert['quedas'][number];
@@ -18,7 +18,7 @@ const BLOCK_DAYS = 28;
 const RECENT_DAYS = 14;
 const MOST_QUESTIONS = 3;
 
-export interface AlertOptions extends LocalOptions {
+interface AlertOptions extends LocalOptions {
   /** Monday to Sunday. */
   week: Period;
 }
@@ -55,7 +55,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   );
   const listed = wards.filter(({ place }) => place.ativo === 1);
   // No ward has to be hidden: an alert shows no total, and names a drop only of a ward with 8 surveys or more.
-  const rows = tableOf(partsOf(wards, listed), { period: [LAST], nameOf: firstDayIn }, new Map())
+  const rows = judgedTogether(wardParts(wards, listed), { period: [LAST], nameOf: firstDayIn }, new Map())
     .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
     .sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR'));
 

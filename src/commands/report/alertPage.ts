@@ -2,7 +2,7 @@ import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
-import { documentOf } from './document';
+import { reportDocument } from './reportDocument';
 import type { Alert, Drop } from './alert';
 import { line, scaleOf, symbol, type Scale } from './lines';
 import { list } from './table';
@@ -41,7 +41,7 @@ const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
 export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
   const { quedas, silencios, dias, sobre } = alert;
   const scale = scaleOf([...quedas, ...silencios]);
-  return documentOf(letterhead, sobre, {
+  return reportDocument(letterhead, sobre, {
     title: `Alerta · ${daysText(dias)}`,
     headline: alertTitle(alert),
     content: [

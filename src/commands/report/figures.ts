@@ -6,9 +6,9 @@ import { firstDayOf, monthNumber, type Clock, type Period } from '../common/peri
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
+import { byShare, countIn, hide, rounded, judgedTogether, type WardAnswers } from './groups';
 import { LAST, upToLast } from './slots';
-import { firstDay, partsOf, silentSince } from './wards';
+import { firstDay, wardParts, silentSince } from './wards';
 
 /** The pages and the JSON are made from these values, so they never disagree. `json.ts` omits some. */
 export type Report = ReturnType<typeof reportFrom>;
@@ -16,7 +16,7 @@ export type LocalGroup = Report['locais'][number];
 export type PerguntaGroup = Report['perguntas'][number];
 export type Sheet = NonNullable<LocalGroup['folha']>;
 
-export interface ReportOptions extends LocalOptions {
+interface ReportOptions extends LocalOptions {
   /** One or more calendar months. */
   period: Period;
   /** The target in percent. */
@@ -45,11 +45,11 @@ export const reportFrom = (
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
   const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
-  const surveysIn = (part: Counted, slots = inPeriod) => countIn(part, slots).surveys;
+  const surveysIn = (part: WardAnswers, slots = inPeriod) => countIn(part, slots).surveys;
 
   const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);
   const all = { titulo: 'Todos os locais', wards: wards.filter(({ place }) => chosen.includes(place)) };
-  const single = partsOf(wards, listed);
+  const single = wardParts(wards, listed);
   const units = [...new Set(places.map((place) => place.unidade))].map((unit) => ({
     titulo: unit ?? '',
     wards: wards.filter(({ place }) => place.unidade === unit),
@@ -63,16 +63,16 @@ export const reportFrom = (
       inPeriod,
     ),
   ]);
-  const rows = tableOf(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
-  const unitRows = tableOf(
+  const rows = judgedTogether(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
+  const unitRows = judgedTogether(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
     hiddenUnits,
   ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
-  const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
+  const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : judgedTogether([all], shown);
   if (!whole) throw new Error('the report has no ward');
   const { group: total } = whole;
-  const whenShown = (value: number) => (total.oculto ? null : value);
+  const whenShown = (value: number) => (total.hiddenBy ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
   /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
@@ -112,9 +112,9 @@ export const reportFrom = (
     all,
     inPeriod.map((slot) => slot - period.months),
   );
-  const counted = rows.filter(({ group, ward }) => !group.oculto && patients.has(ward.place.id));
-  const pacientes = counted.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  const pesquisas = surveysIn({ wards: counted.map(({ ward }) => ward) });
+  const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
+  const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
+  const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
   return {
     periodo: { de: period.from, ate: period.to },
     total: {
@@ -126,7 +126,9 @@ export const reportFrom = (
       pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
       /** Answered surveys and patients in the wards that the file names. */
       atendimentos:
-        pacientes > 0 ? { locais: counted.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) } : null,
+        pacientes > 0
+          ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
+          : null,
     },
     unidades: unitRows
       .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
@@ -144,12 +146,12 @@ export const reportFrom = (
         ...group,
         /** Whether the hospital file still has the ward. */
         ativo: ward.place.ativo === 1,
-        folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,
+        folha: ward.place.ativo === 1 ? sheetOf(ward, group.hiddenBy !== null) : null,
       }))
       .sort(byShare),
     // The questions of a hidden ward or unit would show its figures.
-    perguntas: tableOf(
-      total.oculto
+    perguntas: judgedTogether(
+      total.hiddenBy
         ? []
         : questions.map((asked, question) => ({ ...all, asked, question, titulo: asked.Descricao_Pergunta })),
       shown,
@@ -160,7 +162,7 @@ export const reportFrom = (
         descricao: asked.Descricao_Pergunta,
         textoNovoDesde: newSince(wards, question) && newSince(all.wards, question),
         /** Whether the question has had other texts. */
-        mudou: questions.filter(({ Id }) => Id === asked.Id).length > 1,
+        hasOtherTexts: questions.filter(({ Id }) => Id === asked.Id).length > 1,
         ...group,
       }))
       .sort(byShare),

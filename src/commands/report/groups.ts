@@ -4,12 +4,12 @@ import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 
 /** What a group counts: all answers of these wards, or those to one question. */
-export interface Counted {
+export interface WardAnswers {
   wards: readonly Ward[];
   question?: number;
 }
 
-export interface Part extends Counted {
+export interface Part extends WardAnswers {
   /** What the pages call it. */
   titulo: string;
 }
@@ -19,7 +19,7 @@ export interface Part extends Counted {
  * So new questions and new wards are left out at first. `since` is when the newest of these was first answered. Earlier
  * days are left out too: a new ward with a low share would count less in the base than in this slot.
  */
-export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
+export const comparedCells = ({ wards, question }: WardAnswers, slot: number, base: readonly number[]) => {
   const cells = wards.flatMap((ward) => {
     const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
       .filter((index) => question === undefined || index === question)
@@ -38,7 +38,7 @@ export const comparedCells = ({ wards, question }: Counted, slot: number, base: 
 export const rounded = (share: number): number => Math.round(100 * share);
 
 /** Counts a part in some slots. `surveys` are the answered ones; `share` is NaN without answers. */
-export const countIn = ({ wards, question }: Counted, slots: readonly number[]) => {
+export const countIn = ({ wards, question }: WardAnswers, slots: readonly number[]) => {
   const faces = noFaces();
   let [surveys, opened, callBacks] = [0, 0, 0];
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
@@ -53,7 +53,7 @@ export const countIn = ({ wards, question }: Counted, slots: readonly number[]) 
   return { surveys: question === undefined ? surveys : answers, opened, callBacks, faces, share };
 };
 
-type Oculto = 'poucas' | 'protege' | null;
+type HiddenBy = 'few' | 'protects' | null;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
@@ -63,9 +63,9 @@ export const hide = (parts: readonly Part[], slots: readonly number[]) => {
   const sized = parts.map((part) => ({ part, size: countIn(part, slots).surveys })).sort((a, b) => a.size - b.size);
   const few = sized.filter(({ size }) => size < MIN_SURVEYS);
   const together = few.reduce((sum, { size }) => sum + size, 0);
-  const hidden = new Map<Part, Oculto>(few.map(({ part }) => [part, 'poucas']));
+  const hidden = new Map<Part, HiddenBy>(few.map(({ part }) => [part, 'few']));
   const other = sized[few.length];
-  if (other && together > 0 && together < MIN_SURVEYS) hidden.set(other.part, 'protege');
+  if (other && together > 0 && together < MIN_SURVEYS) hidden.set(other.part, 'protects');
   return hidden;
 };
 
@@ -80,9 +80,9 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
   const since = judged.filter((one) => one !== null).at(-1)?.usualSince ?? null;
   const satisfacao = rounded(share);
   const habitual = now ? rounded(now.usual) : null;
-  const comparavel = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
+  const comparableShare = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
   // The line counts all answers. A usual share that counts only some is not drawn into it.
-  const isLikeLine = now && comparavel === null && rounded(countIn(part, now.months).share) === habitual;
+  const isLikeLine = now && comparableShare === null && rounded(countIn(part, now.months).share) === habitual;
   return {
     /** Answered surveys. */
     pesquisas: surveys,
@@ -106,11 +106,11 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
     }),
 
     /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
-    comparavel,
+    comparableShare,
     /** The first month of the run that became the usual one; null if none did. */
-    habitualDesde: since === null ? null : nameOf(since),
+    usualSince: since === null ? null : nameOf(since),
     /** From which of `meses` on a dashed line shows `habitual`. */
-    tracejado: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
+    usualFrom: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
   };
 };
 
@@ -120,14 +120,14 @@ type Figures = ReturnType<typeof figuresOf>;
 export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
   titulo: string;
   /** Whether the group is hidden because it has few surveys or because it protects another one. */
-  oculto: Oculto;
+  hiddenBy: HiddenBy;
 };
 
 /** The groups of a table, which are judged together. */
-export const tableOf = <P extends Part>(
+export const judgedTogether = <P extends Part>(
   parts: readonly P[],
   shown: Shown,
-  hidden: ReadonlyMap<Part, Oculto> = hide(parts, shown.period),
+  hidden: ReadonlyMap<Part, HiddenBy> = hide(parts, shown.period),
 ) => {
   const all = judge(
     parts.map((part) => (slot, base) => {
@@ -137,10 +137,10 @@ export const tableOf = <P extends Part>(
     LAST,
   );
   return parts.map((part, index) => {
-    const [judged, oculto] = [all[index] ?? [], hidden.get(part) ?? null];
+    const [judged, hiddenBy] = [all[index] ?? [], hidden.get(part) ?? null];
     const figures = figuresOf(part, judged, shown);
     const none = Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as Record<keyof Figures, null>;
-    const group: Group = { ...(oculto ? none : figures), titulo: part.titulo, oculto };
+    const group: Group = { ...(hiddenBy ? none : figures), titulo: part.titulo, hiddenBy };
     return { ...part, judged, group };
   });
 };

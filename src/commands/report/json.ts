@@ -4,10 +4,10 @@ import type { Report } from './figures';
 /** What only the pages show. `.github/docs/commands.md` describes the rest. */
 const PAGE_ONLY = [
   'titulo',
-  'oculto',
-  'comparavel',
-  'habitualDesde',
-  'tracejado',
+  'hiddenBy',
+  'comparableShare',
+  'usualSince',
+  'usualFrom',
   'pesquisasAntes',
   'atendimentos',
   'ativo',
@@ -15,7 +15,7 @@ const PAGE_ONLY = [
   'sobre',
   'contaAte',
   'meta',
-  'mudou',
+  'hasOtherTexts',
   'feitoEm',
 ];
 

@@ -41,7 +41,7 @@ export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[]): S
  * months that it comes from.
  */
 export const line = (
-  { meses, habitual, tracejado }: Pick<Group, 'meses' | 'habitual' | 'tracejado'>,
+  { meses, habitual, usualFrom }: Pick<Group, 'meses' | 'habitual' | 'usualFrom'>,
   { least, most }: Scale,
   width: number,
   height: number,
@@ -64,7 +64,7 @@ export const line = (
     return html`<circle class="acima" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
   return html`<svg class="line" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
-    ${tracejado === null || habitual === null ? '' : html`<path class="usual" d="M${x(tracejado)} ${y(habitual)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
+    ${usualFrom === null || habitual === null ? '' : html`<path class="usual" d="M${x(usualFrom)} ${y(habitual)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
     <path class="course" d="${path.join('')}" fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round" />
     ${points.map(marker)}
   </svg>`;

@@ -13,7 +13,7 @@ import style from './sheets.css';
 import { countedPeriod, percent } from './words';
 
 /** A question below this share, in percent, can be improved. */
-const PRAISE = 90;
+const GOOD_ENOUGH = 90;
 
 /** `['9 de cada 10', 'respostas são']`: never more than the share, unless it says "quase" */
 export const outOfTen = (share: number, isEvery: boolean): [string, string] => {
@@ -59,7 +59,7 @@ const months = ({ meses }: LocalGroup, scale: Scale): Html | '' => {
   const last = meses?.at(-1)?.mes;
   if (!meses || last === undefined) return '';
   // A wall needs no triangles: they would only draw the line in red.
-  const plain = { meses: meses.map((month) => ({ ...month, situacao: null })), habitual: null, tracejado: null };
+  const plain = { meses: meses.map((month) => ({ ...month, situacao: null })), habitual: null, usualFrom: null };
   return html`<figure>
     <h3>13 meses, até ${monthName(last)} de ${last.slice(0, 4)}</h3>
     ${line(plain, scale, 460, 90)}
@@ -77,7 +77,7 @@ const sheet = (
   const { satisfacao, faces, perguntas } = folha;
   const [amount, verb] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
   const percents = percentsOf(faces, satisfacao);
-  const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < PRAISE).slice(-1);
+  const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < GOOD_ENOUGH).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const link = endereco && surveyLink(endereco, local.Id);
   const isLong = [local, ...praised, ...lowest].some(({ titulo }) => titulo.length > 60);

@@ -3,7 +3,7 @@ import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
 import type { Report } from './figures';
-import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type Row } from './words';
+import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type ShownGroup } from './words';
 
 export const legend = ({ periodo, meta }: Report): Html => html`<p class="legend quiet">
   ${RESPOSTAS.map((face) => html`<span><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" fill="${palette.faces[face]}" /></svg> ${MEANINGS[face]}</span> `)}
@@ -25,7 +25,7 @@ export const list = (title: string, found: readonly Mark[], scale: Scale): Html 
         </ul>
       </section> `;
 
-const rowCells = (row: Row, scale: Scale, meta: number | null): Html => {
+const rowCells = (row: ShownGroup, scale: Scale, meta: number | null): Html => {
   const { satisfacao, faces, pesquisas } = row;
   if (satisfacao === null || faces === null || pesquisas === null)
     return html`<td role="cell" class="quiet" data-v="" colspan="4">${hiddenText(row)}</td>`;
@@ -43,11 +43,11 @@ const rowCells = (row: Row, scale: Scale, meta: number | null): Html => {
 export const table = (
   title: string,
   column: string,
-  parts: readonly (readonly Row[])[],
+  parts: readonly (readonly ShownGroup[])[],
   scale: Scale,
   { meta, periodo, total, unidades }: Report,
 ): Html => {
-  const tableRow = (row: Row) => {
+  const tableRow = (row: ShownGroup) => {
     const news = newsOf(row, total);
     return html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
       <th role="rowheader" scope="row"><span>${row.titulo}</span>${news && html` <small>${news}</small>`}${marksOf(row, periodo).map(({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`)}</th>

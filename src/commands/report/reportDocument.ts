@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** @param about the ward or unit that the page is about; null for the hospital */
-export const documentOf = (
+export const reportDocument = (
   { title: hospital, logo }: Letterhead,
   about: string | null,
   { title, headline, content, notes, script }: Shown,

@@ -5,7 +5,7 @@ import type { Form } from './forms';
 import script from './busy.page.js';
 import style from './style.css';
 
-const documentOf = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
+const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
   htmlDocument({
     title: `Painel · ${title}`,
     style: paletteCss(colors) + style,
@@ -23,7 +23,7 @@ export const withWayBack = (page: string, choice = ''): string =>
   page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
 
 export const messagePage = (letterhead: Letterhead, message: string): string =>
-  withWayBack(documentOf(letterhead, html`<p>${message}</p>`));
+  withWayBack(panelDocument(letterhead, html`<p>${message}</p>`));
 
 const formOf = ({ title, fields, missing, buttons }: Form): Html =>
   html`<form>
@@ -41,7 +41,7 @@ const formOf = ({ title, fields, missing, buttons }: Form): Html =>
   </form> `;
 
 export const panelPage = (letterhead: Letterhead, forms: readonly Form[]): string =>
-  documentOf(
+  panelDocument(
     letterhead,
     html`${forms.map(formOf)}<p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p>`,
   );

@@ -2,13 +2,13 @@ import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
-import { documentOf } from './document';
+import { reportDocument } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { Report } from './figures';
 import script from './sorting.page.js';
 import { legend, list, table } from './table';
 import * as words from './words';
-import { percent, whole, type Row } from './words';
+import { percent, whole, type ShownGroup } from './words';
 
 const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
   html`<div>
@@ -36,7 +36,7 @@ const notesOf = ({ periodo, feitoEm }: Report): string[] => [
 ];
 
 /** The wards without a unit, then each unit with its wards. */
-const partsOf = ({ unidades, locais }: Report): Row[][] =>
+const tableParts = ({ unidades, locais }: Report): ShownGroup[][] =>
   [null, ...unidades].flatMap((unit) => {
     const rows = locais.filter(({ unidade }) => unidades.length === 0 || unidade === (unit?.nome ?? null));
     return rows.length === 0 ? [] : [unit === null ? rows : [unit, ...rows]];
@@ -45,8 +45,8 @@ const partsOf = ({ unidades, locais }: Report): Row[][] =>
 /** @returns a complete HTML document */
 export const reportPage = (report: Report, letterhead: Letterhead): string => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
-  const rows: Row[] = [...unidades, ...locais, ...perguntas];
-  const withTarget = meta === null ? total : { ...total, habitual: meta, tracejado: 0 };
+  const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
+  const withTarget = meta === null ? total : { ...total, habitual: meta, usualFrom: 0 };
   const scale = scaleOf([withTarget, ...rows]);
   // Left out where the row of the only ward or unit says the same as the total.
   const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
@@ -64,13 +64,13 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
     ),
   ];
   const nothing = told.some((row) => words.isCompared(row, periodo))
-    ? `Nada fora do habitual${rows.some(({ oculto }) => oculto) ? ' no que se mostra' : ''}.`
+    ? `Nada fora do habitual${rows.some(({ hiddenBy }) => hiddenBy) ? ' no que se mostra' : ''}.`
     : 'Ainda não há habitual para comparar.';
   const unmarked = html`<section>
     <h2>Pede atenção</h2>
     <p>${nothing}</p>
   </section>`;
-  return documentOf(letterhead, sobre, {
+  return reportDocument(letterhead, sobre, {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
     content:
@@ -80,10 +80,10 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
             tiles({ ...report, total: withTarget }, scale),
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
-            table('Locais', 'Local', partsOf(report), scale, report),
+            table('Locais', 'Local', tableParts(report), scale, report),
             table('Perguntas', 'Pergunta', [perguntas], scale, report),
           ],
-    notes: notesOf(report).slice(total.oculto ? 2 : 0),
+    notes: notesOf(report).slice(total.hiddenBy ? 2 : 0),
     script,
   });
 };
