@@ -147,6 +147,35 @@ test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has
   expect(cut).toEqual([false, false, false]);
 });
 
+test.each([220, 260, 400, 900])('a sheet with questions of %i letters has its bar and its foot', async (letters) => {
+  const question = QUESTION.repeat(8).slice(0, letters);
+  const locais = [local(NAME, group(85), { folha: folha(question) })];
+  await openFile(sheetsPage(exampleReport({ locais }), letterhead, new URL('https://pesquisa.hospital.example')), {
+    width: 794,
+    height: 1123,
+  });
+  await page.emulateMedia({ media: 'print' });
+  const [sheet, bar, foot] = await page
+    .locator('.sheet, .sheet .bar, .sheet footer')
+    .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().bottom, one.getBoundingClientRect().height]));
+  expect(bar?.[1]).toBeGreaterThan(30);
+  expect(foot?.[0]).toBeLessThan(sheet?.[0] ?? 0);
+});
+
+test('the tiles of a printed report are whole', async () => {
+  await openFile(reportPage(longReport(3), letterhead));
+  await page.emulateMedia({ media: 'print' });
+  // The width of A4 and of Letter without their margins.
+  for (const width of [703, 725]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const [first, drawn, , , last] = await page
+      .locator('.tiles > div, .tiles .line')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(last).toBeLessThan(width);
+    expect(drawn).toBeLessThan((first ?? 0) - 8);
+  }
+});
+
 test('a table is sorted by share, and can be sorted by name or number, by mouse and keyboard', async () => {
   await openFile(reportPage(exampleReport(), letterhead));
   const table = page.getByRole('table', { name: 'Locais' });
@@ -165,6 +194,11 @@ test('a table is sorted by share, and can be sorted by name or number, by mouse 
   const sorted = await names();
   expect(sorted[0]).toBe('Hemodiálise');
   expect(sorted.slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
+  const bySurveys = table.getByRole('columnheader', { name: 'Pesquisas' }).getByRole('button');
+  await bySurveys.click();
+  expect((await names()).slice(0, 2).sort()).toEqual(['Capela', 'UTI Adulto']);
+  await bySurveys.click();
+  expect((await names()).slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
   expect(await table.getByRole('button').count()).toBe(3);
 });
 

@@ -11,16 +11,17 @@ import { compared, percent, shortDay, silenceOf, since, withShare } from './word
 const daysText = ({ de, ate }: Alert['dias']): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
 
 /** `2 locais abaixo do habitual, 1 local sem pesquisas.`, or how many could be compared if there is no alert */
-export const alertTitle = ({ quedas, silencios, comparados }: Alert): string => {
+export const alertTitle = ({ quedas, perguntas, silencios, comparados }: Alert): string => {
   const found = [
     quedas.length > 0 && counted(quedas.length, 'local abaixo do habitual', 'locais abaixo do habitual'),
+    perguntas.length > 0 && counted(perguntas.length, 'pergunta abaixo do habitual', 'perguntas abaixo do habitual'),
     silencios.length > 0 && counted(silencios.length, 'local sem pesquisas', 'locais sem pesquisas'),
   ].filter(Boolean);
   return `${found.join(', ') || `Nenhum alerta. Locais com habitual para comparar: ${comparados}`}.`;
 };
 
 const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
-  const { titulo, desde, pesquisas, perguntas } = drop;
+  const { titulo, desde, pesquisas, partes } = drop;
   const week = drop.semana
     ? `${percent(drop.semana.satisfacao)} em ${counted(drop.semana.pesquisas, 'pesquisa', 'pesquisas')}`
     : 'menos de 8 pesquisas';
@@ -31,7 +32,7 @@ const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
       <div>
         <p class="mark abaixo">${symbol('abaixo')} ${withShare(drop, compared(drop))} desde ${shortDay(desde)}${since(drop)}</p>
         <p>${counted(pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. Na última semana (${daysText(semana)}): ${week}.</p>
-        ${perguntas.map((pergunta) => html`<p><small>${pergunta.descricao} <b>${percent(pergunta.satisfacao)}</b>, habitual ${percent(pergunta.habitual)}</small></p> `)}
+        ${partes.map((parte) => html`<p><small>${parte.titulo} <b>${percent(parte.satisfacao)}</b>, habitual ${percent(parte.habitual)}</small></p> `)}
       </div>
     </div>
   </section> `;
@@ -39,13 +40,14 @@ const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
 
 /** @returns a complete HTML document */
 export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
-  const { quedas, silencios, dias, sobre } = alert;
-  const scale = scaleOf([...quedas, ...silencios]);
+  const { quedas, perguntas, silencios, dias, sobre } = alert;
+  const drops = [...quedas, ...perguntas];
+  const scale = scaleOf([...drops, ...silencios]);
   return reportDocument(letterhead, sobre, {
     title: `Alerta · ${daysText(dias)}`,
     headline: alertTitle(alert),
     content: [
-      ...quedas.map((drop) => dropped(drop, alert, scale)),
+      ...drops.map((drop) => dropped(drop, alert, scale)),
       list(
         'Sem pesquisas',
         silencios.flatMap((row) => silenceOf(row, dias)),

@@ -64,6 +64,8 @@ export const reportFrom = (
     ),
   ]);
   const rows = judgedTogether(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
+  // Otherwise the questions less those of the shown wards would be those of a hidden ward.
+  const shownWards = rows.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
   const unitRows = judgedTogether(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
@@ -149,18 +151,15 @@ export const reportFrom = (
         folha: ward.place.ativo === 1 ? sheetOf(ward, group.hiddenBy !== null) : null,
       }))
       .sort(byShare),
-    // The questions of a hidden ward or unit would show its figures.
     perguntas: judgedTogether(
-      total.hiddenBy
-        ? []
-        : questions.map((asked, question) => ({ ...all, asked, question, titulo: asked.Descricao_Pergunta })),
+      questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
       shown,
     )
       .filter((part) => surveysIn(part) > 0)
       .map(({ asked, question, group }) => ({
         Id: asked.Id,
         descricao: asked.Descricao_Pergunta,
-        textoNovoDesde: newSince(wards, question) && newSince(all.wards, question),
+        textoNovoDesde: newSince(wards, question) && newSince(shownWards, question),
         /** Whether the question has had other texts. */
         hasOtherTexts: questions.filter(({ Id }) => Id === asked.Id).length > 1,
         ...group,

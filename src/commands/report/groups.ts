@@ -1,5 +1,5 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Sums } from './usual';
+import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 
@@ -16,23 +16,20 @@ export interface Part extends WardAnswers {
 
 /**
  * What is compared of a part: each ward's questions that were answered in this slot and in at least three of the base.
- * So new questions and new wards are left out at first. `since` is when the newest of these was first answered. Earlier
- * days are left out too: a new ward with a low share would count less in the base than in this slot.
+ * So new questions and new wards are left out at first. Days before the newest of a ward's questions was first answered
+ * are left out too: otherwise an easier question would count more in this slot than in the base.
  */
-export const comparedCells = ({ wards, question }: WardAnswers, slot: number, base: readonly number[]) => {
-  const cells = wards.flatMap((ward) => {
+export const comparedWards = ({ wards, question }: WardAnswers, slot: number, base: readonly number[]) =>
+  wards.flatMap((ward) => {
     const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
       .filter((index) => question === undefined || index === question)
       .filter((index) => base.filter((past) => ward.slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
       .sort((a, b) => a - b);
-    return asked.length > 0 ? [{ ward, asked }] : [];
+    const since = Math.max(...asked.map((index) => ward.firstDays.get(index) ?? 0));
+    /** Sums over a slot's answers to these questions from the day `from` on. */
+    const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
+    return asked.length > 0 ? [{ asked, sumsIn }] : [];
   });
-  const since = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((index) => ward.firstDays.get(index) ?? 0)));
-  /** Sums over a slot's answers in the cells from the day `from` on. */
-  const sumsIn = (at: number, from = 0): Sums =>
-    sumOf(cells.map(({ ward, asked }) => ward.sums(at, asked, Math.max(since, from))));
-  return { cells, sumsIn };
-};
 
 /** In whole percent. */
 export const rounded = (share: number): number => Math.round(100 * share);
@@ -130,10 +127,13 @@ export const judgedTogether = <P extends Part>(
   hidden: ReadonlyMap<Part, HiddenBy> = hide(parts, shown.period),
 ) => {
   const all = judge(
-    parts.map((part) => (slot, base) => {
-      const { sumsIn } = comparedCells(part, slot, base);
-      return { now: sumsIn(slot), base: base.map((past) => sumsIn(past)) };
-    }),
+    parts.map(
+      (part) => (slot, base) =>
+        comparedWards(part, slot, base).map(({ sumsIn }) => ({
+          now: sumsIn(slot),
+          base: base.map((past) => sumsIn(past)),
+        })),
+    ),
     LAST,
   );
   return parts.map((part, index) => {

@@ -29,10 +29,10 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   </dl>`;
 };
 
-const notesOf = ({ periodo, feitoEm }: Report): string[] => [
+const notesOf = ({ periodo, feitoEm, locais }: Report): string[] => [
   `Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras' : ''}.`,
   'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.',
-  `Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas. Feito em ${brazilianDay(feitoEm)}.`,
+  `Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas${locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados' : ''}. Feito em ${brazilianDay(feitoEm)}.`,
 ];
 
 /** The wards without a unit, then each unit with its wards. */
@@ -81,7 +81,7 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report),
-            table('Perguntas', 'Pergunta', [perguntas], scale, report),
+            perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report),
           ],
     notes: notesOf(report).slice(total.hiddenBy ? 2 : 0),
     script,

@@ -43,7 +43,7 @@ const questions = (title: string, perguntas: Sheet['perguntas']): Html | '' =>
     ? ''
     : html`<section>
         <h3>${title}</h3>
-        <ul>
+        <ul class="asked">
           ${perguntas.map(({ titulo, satisfacao }) => html`<li><b>${percent(satisfacao)}</b> ${titulo}</li> `)}
         </ul>
       </section>`;
