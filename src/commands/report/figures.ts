@@ -6,12 +6,12 @@ import { firstDayOf, monthNumber, type Clock, type Period } from '../common/peri
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, hide, rounded, judgedTogether, type WardAnswers } from './groups';
+import { byShare, countIn, hide, rounded, type Figures, judgedTogether, type WardAnswers } from './groups';
 import { LAST, upToLast } from './slots';
 import { firstDay, wardParts, silentSince } from './wards';
 
-/** The pages and the JSON are made from these values, so they never disagree. `json.ts` omits some. */
-export type Report = ReturnType<typeof reportFrom>;
+/** What the pages show. */
+export type Report = ReturnType<typeof reportFrom>['view'];
 export type LocalGroup = Report['locais'][number];
 export type PerguntaGroup = Report['perguntas'][number];
 export type Sheet = NonNullable<LocalGroup['folha']>;
@@ -33,7 +33,10 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
   return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
 };
 
-/** Computes a report. In a report on a part, wards are hidden and judged as in the report on all. */
+/**
+ * Computes a report: `figures` are its JSON, and `view` is what the pages show, which includes the same figures. In a report on a part, wards are hidden and judged as in the report
+ * on all.
+ */
 export const reportFrom = (
   { wards, questions }: Collected,
   { period, meta, atendimentos, ...options }: ReportOptions,
@@ -73,8 +76,8 @@ export const reportFrom = (
   ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
   const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : judgedTogether([all], shown);
   if (!whole) throw new Error('the report has no ward');
-  const { group: total } = whole;
-  const whenShown = (value: number) => (total.hiddenBy ? null : value);
+  const { group } = whole;
+  const whenShown = (value: number) => (group.hiddenBy ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
   /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
@@ -117,60 +120,89 @@ export const reportFrom = (
   const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
   const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
   const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
-  return {
-    periodo: { de: period.from, ate: period.to },
-    total: {
-      ...total,
-      abertas: whenShown(opened),
-      naoRespondidas: whenShown(opened - surveys),
-      esperamRetorno: whenShown(callBacks),
-      /** Answered surveys of the period before, if this one is over. */
-      pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
-      /** Answered surveys and patients in the wards that the file names. */
-      atendimentos:
-        pacientes > 0
-          ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
-          : null,
-    },
-    unidades: unitRows
-      .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
-      .map(({ titulo, group }) => ({ nome: titulo, ...group }))
-      .sort(byShare),
-    locais: rows
-      .filter(({ ward }) => listed.includes(ward))
-      .map(({ ward, group }) => ({
-        Id: idFromRow(ward.place),
-        descricao: ward.place.descricao,
-        unidade: ward.place.unidade,
-        novoDesde: newSince([ward]),
+  const periodo = { de: period.from, ate: period.to };
+  const whenTotal = {
+    abertas: whenShown(opened),
+    naoRespondidas: whenShown(opened - surveys),
+    esperamRetorno: whenShown(callBacks),
+  };
+  const unidades = unitRows
+    .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
+    .sort((a, b) => byShare(a.group, b.group))
+    .map((unit) => ({ ...unit, names: { nome: unit.titulo } }));
+  const locais = rows
+    .filter(({ ward }) => listed.includes(ward))
+    .sort((a, b) => byShare(a.group, b.group))
+    .map((row) => ({
+      ...row,
+      names: {
+        Id: idFromRow(row.ward.place),
+        descricao: row.ward.place.descricao,
+        unidade: row.ward.place.unidade,
+        novoDesde: newSince([row.ward]),
         /** Also of a hidden ward. */
-        semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
+        semPesquisasDesde: silentSince(row.ward, dayNumber(lastDay)),
+      },
+    }));
+  const perguntas = judgedTogether(
+    questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
+    shown,
+  )
+    .filter((part) => surveysIn(part) > 0)
+    .sort((a, b) => byShare(a.group, b.group))
+    .map((row) => ({
+      ...row,
+      names: {
+        Id: row.asked.Id,
+        descricao: row.asked.Descricao_Pergunta,
+        textoNovoDesde: newSince(wards, row.question) && newSince(shownWards, row.question),
+      },
+    }));
+  const figuresIn = <Names>(all: readonly { names: Names; figures: Figures }[]) =>
+    all.map(({ names, figures }) => ({ ...names, ...figures }));
+  return {
+    /** Described in .github/docs/commands.md. */
+    figures: {
+      periodo,
+      total: { ...whole.figures, ...whenTotal },
+      unidades: figuresIn(unidades),
+      locais: figuresIn(locais),
+      perguntas: figuresIn(perguntas),
+    },
+    view: {
+      periodo,
+      total: {
         ...group,
+        ...whenTotal,
+        /** Answered surveys of the period before, if this one is over. */
+        pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
+        /** Answered surveys and patients in the wards that the file names. */
+        atendimentos:
+          pacientes > 0
+            ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
+            : null,
+      },
+      unidades: unidades.map((unit) => ({ ...unit.names, ...unit.group })),
+      locais: locais.map((row) => ({
+        ...row.names,
+        ...row.group,
         /** Whether the hospital file still has the ward. */
-        ativo: ward.place.ativo === 1,
-        folha: ward.place.ativo === 1 ? sheetOf(ward, group.hiddenBy !== null) : null,
-      }))
-      .sort(byShare),
-    perguntas: judgedTogether(
-      questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
-      shown,
-    )
-      .filter((part) => surveysIn(part) > 0)
-      .map(({ asked, question, group }) => ({
-        Id: asked.Id,
-        descricao: asked.Descricao_Pergunta,
-        textoNovoDesde: newSince(wards, question) && newSince(shownWards, question),
+        ativo: row.ward.place.ativo === 1,
+        folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,
+      })),
+      perguntas: perguntas.map((row) => ({
+        ...row.names,
+        ...row.group,
         /** Whether the question has had other texts. */
-        hasOtherTexts: questions.filter(({ Id }) => Id === asked.Id).length > 1,
-        ...group,
-      }))
-      .sort(byShare),
-    /** The ward or unit that the report is about. */
-    sobre,
-    /** The last day that counts, if the period is not over. */
-    contaAte: isOver ? null : lastDay,
-    meta: meta ?? null,
-    feitoEm: today,
+        hasOtherTexts: questions.filter(({ Id }) => Id === row.asked.Id).length > 1,
+      })),
+      /** The ward or unit that the report is about. */
+      sobre,
+      /** The last day that counts, if the period is not over. */
+      contaAte: isOver ? null : lastDay,
+      meta: meta ?? null,
+      feitoEm: today,
+    },
   };
 };
 

@@ -80,7 +80,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
   const comparableShare = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
   // The line counts all answers. A usual share that counts only some is not drawn into it.
   const isLikeLine = now && comparableShare === null && rounded(countIn(part, now.months).share) === habitual;
-  return {
+  const figures = {
     /** Answered surveys. */
     pesquisas: surveys,
     satisfacao,
@@ -101,7 +101,8 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
         situacao: judged[slot]?.situacao ?? null,
       };
     }),
-
+  };
+  const drawn = {
     /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
     comparableShare,
     /** The first month of the run that became the usual one; null if none did. */
@@ -109,16 +110,24 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
     /** From which of `meses` on a dashed line shows `habitual`. */
     usualFrom: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
   };
+  return { figures, drawn };
 };
 
-type Figures = ReturnType<typeof figuresOf>;
+type Nullable<Values> = { [Key in keyof Values]: Values[Key] | null };
 
-/** A ward, a question, a unit or the hospital. Shares are whole percentages. All figures of a hidden group are null. */
-export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
-  titulo: string;
-  /** Whether the group is hidden because it has few surveys or because it protects another one. */
-  hiddenBy: HiddenBy;
-};
+/** The figures of a ward, a question, a unit or the hospital. Shares are whole percentages. Those of a hidden group are null. */
+export type Figures = Nullable<ReturnType<typeof figuresOf>['figures']>;
+
+/** A group as the pages show it: its figures, its name, and how to draw it. */
+export type Group = Figures &
+  Nullable<ReturnType<typeof figuresOf>['drawn']> & {
+    titulo: string;
+    /** Whether the group is hidden because it has few surveys or because it protects another one. */
+    hiddenBy: HiddenBy;
+  };
+
+const withoutValues = <Values extends object>(values: Values): Nullable<Values> =>
+  Object.fromEntries(Object.keys(values).map((key) => [key, null])) as Nullable<Values>;
 
 /** The groups of a table, which are judged together. */
 export const judgedTogether = <P extends Part>(
@@ -138,10 +147,11 @@ export const judgedTogether = <P extends Part>(
   );
   return parts.map((part, index) => {
     const [judged, hiddenBy] = [all[index] ?? [], hidden.get(part) ?? null];
-    const figures = figuresOf(part, judged, shown);
-    const none = Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as Record<keyof Figures, null>;
-    const group: Group = { ...(hiddenBy ? none : figures), titulo: part.titulo, hiddenBy };
-    return { ...part, judged, group };
+    const known = figuresOf(part, judged, shown);
+    const figures: Figures = hiddenBy ? withoutValues(known.figures) : known.figures;
+    const drawn = hiddenBy ? withoutValues(known.drawn) : known.drawn;
+    const group: Group = { ...figures, ...drawn, titulo: part.titulo, hiddenBy };
+    return { ...part, judged, figures, group };
   });
 };
 
