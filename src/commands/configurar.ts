@@ -13,7 +13,7 @@ import { PUBLIC_DIR } from './common/letterhead';
 import { FORCAR, placeWhole, writeWhole } from './common/output';
 import { say, type Terminal } from './common/terminal';
 
-/** The compressed copies of a file that a web server may send instead, by their ending. */
+/** A web server may send `index.html.br` or `index.html.gz` in place of the page. How each is made, by its ending. */
 const COMPRESSED = { '.br': brotliCompressSync, '.gz': gzipSync };
 
 /**

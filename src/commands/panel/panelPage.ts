@@ -25,6 +25,11 @@ export const withWayBack = (page: string, choice = ''): string =>
 export const messagePage = (letterhead: Letterhead, message: string): string =>
   withWayBack(panelDocument(letterhead, html`<p>${message}</p>`));
 
+const optionOf = ([value, text]: readonly [string, string]): Html => html`<option value="${value}">${text}</option> `;
+
+const buttonOf = ([path, [text]]: [string, Form['buttons'][string]]): Html =>
+  html`<button formaction="${path}">${text}</button> `;
+
 const formOf = ({ title, fields, missing, buttons }: Form): Html =>
   html`<form>
     <h2>${title}</h2>
@@ -33,9 +38,9 @@ const formOf = ({ title, fields, missing, buttons }: Form): Html =>
         ? html`<p>${missing}</p>`
         : html`${fields.map(
             ([name, label, choices]) =>
-              html`<label>${label} <select name="${name}">${choices.map(([value, text]) => html`<option value="${value}">${text}</option> `)}</select></label> `,
+              html`<label>${label} <select name="${name}">${choices.map(optionOf)}</select></label> `,
           )}
-            <p>${Object.entries(buttons).map(([path, [text]]) => html`<button formaction="${path}">${text}</button> `)}</p>
+            <p>${Object.entries(buttons).map(buttonOf)}</p>
             <p role="status"></p>`
     }
   </form> `;

@@ -34,8 +34,8 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
 };
 
 /**
- * Computes a report: `figures` are its JSON, and `view` is what the pages show, which includes the same figures. In a report on a part, wards are hidden and judged as in the report
- * on all.
+ * Computes a report: `figures` are its JSON, and `view` is what the pages show, which includes the same
+ * figures. In a report on a part, wards are hidden and judged as in the report on all.
  */
 export const reportFrom = (
   { wards, questions }: Collected,
@@ -80,7 +80,7 @@ export const reportFrom = (
   const whenShown = (value: number) => (group.hiddenBy ? null : value);
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
-  /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
+  /** The first day with answers, if too recent for a comparison and in a later month than the hospital's first. */
   const newSince = (some: readonly Ward[], question?: number): Day | null => {
     const day = firstDay(some, question);
     const isNew = day >= newFrom && day < Infinity && slotOf(dayOf(day)) > slotOf(dayOf(firstDay(wards)));
@@ -88,8 +88,8 @@ export const reportFrom = (
   };
 
   /**
-   * What a ward's sheet shows: the period (`meses` is 0) or, if it has too few surveys, the last 3 or 12 months; null if
-   * these have too few as well. Its questions are sorted, the best first.
+   * What a ward's sheet shows: the period (`meses` is 0) or, if it has too few surveys, the last 3 or 12 months; null
+   * if these have too few as well. Its questions are sorted, the best first.
    */
   const sheetOf = (ward: Ward, isHidden: boolean) => {
     for (const meses of [0, 3, 12] as const) {

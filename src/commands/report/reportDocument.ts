@@ -7,6 +7,8 @@ import style from './style.css';
 /** Paper is always light. */
 const STYLE = `${rule(palette.light)}@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}${style}`;
 
+const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
+
 interface Shown {
   title: string;
   /** One sentence that says the result. */
@@ -33,5 +35,5 @@ export const reportDocument = (
         <p class="headline">${headline}</p>
       </header>
       <main>${content}</main>
-      <footer class="quiet">${[...notes, 'Uso interno do hospital. Sem nomes nem telefones.'].map((note) => html`<p>${note}</p> `)}</footer>`,
+      <footer class="quiet">${[...notes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
   });

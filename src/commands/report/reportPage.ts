@@ -16,23 +16,34 @@ const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
     <dd><b>${value}</b> ${more.map((part) => (typeof part === 'string' ? html`<small>${part}</small> ` : part))}</dd>
   </div> `;
 
+/** `120 para 400 atendimentos em 3 locais mostrados (30 %)` */
+const careText = ({ locais, pesquisas, pacientes, taxa }: NonNullable<Report['total']['atendimentos']>): string =>
+  `${whole(pesquisas)} para ${whole(pacientes)} atendimentos ` +
+  `em ${counted(locais, 'local mostrado', 'locais mostrados')} (${percent(taxa)})`;
+
 /** Of a report that is not hidden. */
 const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const { satisfacao, pesquisas, abertas, naoRespondidas, esperamRetorno, pesquisasAntes, atendimentos } = total;
   const [share, opened, unanswered] = [satisfacao ?? 0, abertas ?? 0, naoRespondidas ?? 0];
-  const before = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
+  const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
+  const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
+  const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
+  const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
-    ${tile('Satisfação', percent(share), line(total, scale, 150, 38), meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${before}`, atendimentos ? `${whole(atendimentos.pesquisas)} para ${whole(atendimentos.pacientes)} atendimentos em ${counted(atendimentos.locais, 'local mostrado', 'locais mostrados')} (${percent(atendimentos.taxa)})` : '')}
-    ${tile('Abertas e não respondidas', percent(Math.round((100 * unanswered) / opened)), `${whole(unanswered)} de ${whole(opened)}`)}
+    ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
+    ${tile('Abertas e não respondidas', unansweredShare, `${whole(unanswered)} de ${whole(opened)}`)}
     ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
   </dl>`;
 };
 
 const notesOf = ({ periodo, feitoEm, locais }: Report): string[] => [
-  `Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras' : ''}.`,
+  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
+    `nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras' : ''}.`,
   'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.',
-  `Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas${locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados' : ''}. Feito em ${brazilianDay(feitoEm)}.`,
+  'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
+    (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
+    `Feito em ${brazilianDay(feitoEm)}.`,
 ];
 
 /** The wards without a unit, then each unit with its wards. */

@@ -18,7 +18,10 @@ export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): strin
 export const hiddenText = ({ hiddenBy }: Group): string =>
   hiddenBy === 'protects' ? 'oculto para proteger outro' : 'menos de 8';
 
-/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem perguntas ou locais novos, como UTI, 78 %: …` */
+/**
+ * `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`,
+ * `sem perguntas ou locais novos, como UTI, 78 %: …`
+ */
 export const compared = ({ habitual, situacao, comparableShare, mesesSeguidos }: Group, names = ''): string => {
   const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
   const usual = `(${percent(habitual ?? 0)})`;
@@ -72,7 +75,10 @@ export const marksOf = (row: ShownGroup, period: Days): Mark[] => [
   ...silenceOf(row, period),
 ];
 
-/** `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless the headline says so */
+/**
+ * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless
+ * the headline says so
+ */
 export const newsOf = (row: ShownGroup, total: Group): string => {
   if (row.novoDesde) return 'novo';
   if (row.textoNovoDesde) return `${row.hasOtherTexts ? 'texto novo' : 'nova'} em ${shortDay(row.textoNovoDesde)}`;
@@ -90,5 +96,7 @@ export const headline = (report: Report): string => {
     : marksOf(total, periodo)
         .map(({ text }) => text)
         .join('; ');
-  return `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”${marks && (total.comparableShare === null ? ': ' : '; ')}${marks}.`;
+  const share = `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”`;
+  if (marks === '') return `${share}.`;
+  return `${share}${total.comparableShare === null ? ': ' : '; '}${marks}.`;
 };
