@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
-import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
+import { postersPage, type PosterFormat } from '../../src/commands/posters/postersPage';
 import { alertPage } from '../../src/commands/report/alertPage';
-import { reportPage } from '../../src/commands/report/page';
+import { reportPage } from '../../src/commands/report/reportPage';
 import { sheetsPage } from '../../src/commands/report/sheets';
 import {
   cells,
@@ -139,7 +139,7 @@ test('on a phone each ward is a card in which nothing covers anything else, and 
 });
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
-  const locais = [local('Gastroenterologia', group(80), { satisfacao: null, oculto: 'protege' })];
+  const locais = [local('Gastroenterologia', group(80), { satisfacao: null, hiddenBy: 'protects' })];
   await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
   expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
 });

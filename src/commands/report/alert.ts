@@ -5,13 +5,13 @@ import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, type Judged, type Sums } from './usual';
 import { collect, type Collected } from './collect';
-import { comparedWards, countIn, hide, rounded, tableOf, type Group, type Part } from './groups';
+import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type Part } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
-import { partsOf, silentSince } from './wards';
+import { wardParts, silentSince } from './wards';
 
 export type Alert = ReturnType<typeof alertFrom>;
 export type Drop = Alert['quedas'][number];
-type Row = ReturnType<typeof tableOf>[number];
+type JudgedRow = ReturnType<typeof judgedTogether>[number];
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
@@ -19,7 +19,7 @@ const BLOCK_DAYS = 28;
 const RECENT_DAYS = 14;
 const MOST_PARTS = 3;
 
-export interface AlertOptions extends LocalOptions {
+interface AlertOptions extends LocalOptions {
   /** Monday to Sunday. */
   week: Period;
 }
@@ -55,7 +55,7 @@ const beginningOf = ({ run, usual }: Judged, sumsIn: (slot: number, from: number
  * @param smaller the ward's questions, or the question's wards
  */
 const dropsIn = (
-  { judged, group, ...part }: Row,
+  { judged, group, ...part }: JudgedRow,
   today: number,
   smaller: (months: readonly number[]) => readonly Part[],
 ) => {
@@ -108,16 +108,16 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     wards.map(({ place }) => place),
   );
   const listed = wards.filter(({ place }) => place.ativo === 1);
-  const parts = partsOf(wards, listed);
+  const parts = wardParts(wards, listed);
   const hidden = hide(parts, [LAST]);
   const shown = { period: [LAST], nameOf: firstDayIn };
   // No ward has to be hidden: an alert shows no total, and names a drop only of a ward with 8 surveys or more.
-  const rows = tableOf(parts, shown, new Map())
+  const rows = judgedTogether(parts, shown, new Map())
     .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
     .sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR'));
   // As in a report, questions do not count hidden wards.
   const questionParts = parts.filter((part) => !hidden.has(part) && chosen.includes(part.ward.place));
-  const questionRows = tableOf(
+  const questionRows = judgedTogether(
     questions.map(({ Descricao_Pergunta: titulo }, question) => ({
       titulo,
       question,

@@ -1,5 +1,5 @@
 import type { Quando, Ward } from './collect';
-import { countIn, hide, tableOf, type Oculto, type Part, type Shown } from './groups';
+import { countIn, hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
 import { MIN_SURVEYS, type Limits } from './usual';
 
 // When patients answered: four cells of a ward and of the hospital, by the time at which they pressed Next.
@@ -16,12 +16,10 @@ const CELL_LIMITS: Limits = { rare: 3.5, seldom: 2.6 };
 
 type Cell = Part & Quando;
 
-const groupsOf = (cells: readonly Cell[], shown: Shown, hidden: ReadonlyMap<Part, Oculto>) =>
-  tableOf(cells, shown, hidden, CELL_LIMITS).map(({ turno, fimDeSemana, group }) => ({
-    turno,
-    fimDeSemana,
-    ...group,
-  }));
+const cellRows = (cells: readonly Cell[], shown: Shown, hidden: ReadonlyMap<Part, HiddenBy>) =>
+  judgedTogether(cells, shown, hidden, CELL_LIMITS);
+
+export type CellRow = ReturnType<typeof cellRows>[number];
 
 /**
  * The cells of each ward, and of the `chosen` ones together.
@@ -33,7 +31,7 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     cells: CELLS.map((cell): Cell => ({ ...cell, wards: [ward.only(cell)] })),
   }));
   const hidden = new Map(rows.flatMap(({ cells }) => [...hide(cells, shown.period)]));
-  const groups = groupsOf(
+  const judged = cellRows(
     rows.flatMap(({ cells }) => cells),
     shown,
     hidden,
@@ -47,7 +45,7 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     return { ...cell, wards: counted.flatMap((one) => one.wards) };
   });
   return {
-    ofWard: new Map(wards.map((ward, at) => [ward, groups.slice(at * CELLS.length, (at + 1) * CELLS.length)])),
-    together: groupsOf(together, shown, hide(together, shown.period)),
+    ofWard: new Map(wards.map((ward, at) => [ward, judged.slice(at * CELLS.length, (at + 1) * CELLS.length)])),
+    together: cellRows(together, shown, hide(together, shown.period)),
   };
 };

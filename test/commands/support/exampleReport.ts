@@ -27,17 +27,17 @@ export const group = (satisfacao: number, habitual: number | null = satisfacao, 
       situacao: habitual === null ? null : index < 12 ? 'habitual' : situacao,
     })),
     titulo: 'Todos os locais',
-    oculto: null,
-    comparavel: null,
-    habitualDesde: null,
-    tracejado: habitual === null ? null : 0,
+    hiddenBy: null,
+    comparableShare: null,
+    usualSince: null,
+    usualFrom: habitual === null ? null : 0,
   };
 };
 
-export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({
+export const hidden = (hiddenBy: Group['hiddenBy'] = 'few'): Group => ({
   ...(Object.fromEntries(Object.keys(group(80)).map((key) => [key, null])) as Record<keyof Group, null>),
   titulo: 'Todos os locais',
-  oculto,
+  hiddenBy,
 });
 
 export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
@@ -60,7 +60,7 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   descricao,
   titulo: descricao,
   textoNovoDesde: null,
-  mudou: false,
+  hasOtherTexts: false,
 });
 
 const quando = (titulo: string, of: Group): NonNullable<Report['total']['quando']>[number] => ({
@@ -100,7 +100,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
     local('Centro cirúrgico', group(89, 80)),
     local('Oncologia', group(90, null), { novoDesde: '2026-08-03' }),
     local('Hemodiálise', group(95), { semPesquisasDesde: '2026-10-11' }),
-    local('Capela', hidden('protege')),
+    local('Capela', hidden('protects')),
     local('UTI Adulto', hidden()),
   ],
   perguntas: [...QUESTIONS, ...QUESTIONS.map((question) => `${question}, de modo geral`)].map((question, index) =>

@@ -67,7 +67,7 @@ const NOW = new Date('2026-11-10T12:00:00Z');
 
 const reportOn = (surveys: readonly SeededSurvey[]) => {
   const period = parsePeriodo('2026-10', { zone, now: NOW }, 'months');
-  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10');
+  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10').view;
 };
 
 const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
