@@ -68,6 +68,7 @@ export const erase = async (
   const owner =
     dialect === 'postgres' ? ', ou porque o usuário de DATABASE_URL não é dono da tabela identificacao' : '';
   throw new Error(
-    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê${owner}: corrija isso e repita o comando`,
+    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê${owner}: ` +
+      'corrija isso e repita o comando',
   );
 };
