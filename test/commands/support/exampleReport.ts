@@ -50,6 +50,8 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   novoDesde: null,
   semPesquisasDesde: null,
   folha: null,
+  choice: `local=${titulo.slice(0, 9)}`,
+  causes: [],
   ...more,
 });
 
@@ -59,6 +61,7 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   descricao,
   titulo: descricao,
   textoNovoDesde: null,
+  choice: `pergunta=${descricao}`,
   hasOtherTexts: false,
 });
 
