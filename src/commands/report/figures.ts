@@ -1,12 +1,22 @@
 import type { Db } from '../../hospital/db/tables';
 import { idFromRow } from '../../hospital/repositories/values';
 import { readAtendimentos } from './atendimentos';
+import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, hide, rounded, type Figures, judgedTogether, type WardAnswers } from './groups';
+import {
+  byShare,
+  comparedWards,
+  countIn,
+  hide,
+  rounded,
+  type Figures,
+  judgedTogether,
+  type WardAnswers,
+} from './groups';
 import { LAST, upToLast } from './slots';
 import { whenOf, type CellRow } from './when';
 import { firstDay, wardParts, silentSince } from './wards';
@@ -20,11 +30,17 @@ export type Sheet = NonNullable<LocalGroup['folha']>;
 interface ReportOptions extends LocalOptions {
   /** One or more calendar months. */
   period: Period;
+  /** The id of a question: the report counts its answers only. */
+  pergunta?: string | undefined;
   /** The target in percent. */
   meta?: number | undefined;
   /** A CSV file with the number of patients of each ward. */
   atendimentos?: string | undefined;
 }
+
+/** In points. */
+const MIN_CAUSE = 5;
+const MOST_CAUSES = 3;
 
 /** The months up to the period's last one that has begun. */
 export const monthsUpTo = ({ to }: Period, today: Day) => {
@@ -40,7 +56,7 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
  */
 export const reportFrom = (
   { wards, questions }: Collected,
-  { period, meta, atendimentos, ...options }: ReportOptions,
+  { period, meta, atendimentos, pergunta, ...options }: ReportOptions,
   today: Day,
 ) => {
   const places = wards.map(({ place }) => place);
@@ -67,22 +83,33 @@ export const reportFrom = (
       inPeriod,
     ),
   ]);
-  const wardRows = judgedTogether(single, shown, new Map(hidden));
-  const rows = wardRows.filter(({ ward }) => all.wards.includes(ward));
+  const judgedWards = judgedTogether(single, shown, new Map(hidden));
+  const rows = judgedWards.filter(({ ward }) => all.wards.includes(ward));
   // Otherwise the questions less those of the shown wards would be those of a hidden ward.
   const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
   const shownWards = wardsShownIn(rows);
-  const when = whenOf(wardsShownIn(wardRows), shownWards, shown);
+  const when = whenOf(wardsShownIn(judgedWards), shownWards, shown);
   const unitRows = judgedTogether(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
     hiddenUnits,
   ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
-  const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : judgedTogether([all], shown);
+  const questionRows = judgedTogether(
+    questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
+    shown,
+  ).filter((part) => surveysIn(part) > 0);
+  // An id can have had several texts. The last one is the one that patients read now.
+  const theQuestion =
+    pergunta === undefined ? undefined : questionRows.filter(({ asked }) => `${asked.Id}` === pergunta).at(-1);
+  if (pergunta !== undefined && !theQuestion)
+    throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
+  const [theRow] = local !== undefined ? rows : unidade !== undefined ? unitRows : judgedTogether([all], shown);
+  const whole = theQuestion ?? theRow;
   if (!whole) throw new Error('the report has no ward');
   const { group } = whole;
   const [only] = local === undefined ? [] : rows;
-  const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
+  /** Surveys are opened, call-backs are due and cells are counted for no single question. */
+  const whenShown = <T>(value: T): T | null => (group.hiddenBy || theQuestion ? null : value);
   const totalCells = whenShown(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
   const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null | undefined, kind: Kind) =>
     cells?.map((cell) => ({ turno: cell.turno, fimDeSemana: cell.fimDeSemana, ...cell[kind] })) ?? null;
@@ -119,6 +146,25 @@ export const reportFrom = (
     return null;
   };
 
+  /** The questions of a marked ward that differ most from their own usual share, on the side of the mark. */
+  const causesOf = ({ wards: own, judged, group: { situacao, hiddenBy } }: (typeof rows)[number]) => {
+    const now = judged[LAST];
+    if (inPeriod.length > 1 || hiddenBy || !now || (situacao !== 'abaixo' && situacao !== 'acima')) return [];
+    const side = situacao === 'acima' ? 1 : -1;
+    const fall = (one: { satisfacao: number; habitual: number }) => side * (one.satisfacao - one.habitual);
+    return comparedWards({ wards: own }, LAST, now.months)
+      .flatMap(({ asked }) => asked)
+      .filter((question) => surveysIn({ wards: own, question }) >= MIN_SURVEYS)
+      .map((question) => ({
+        titulo: questions[question]?.Descricao_Pergunta ?? '',
+        satisfacao: rounded(countIn({ wards: own, question }, inPeriod).share),
+        habitual: rounded(countIn({ wards: own, question }, now.months).share),
+      }))
+      .filter((one) => fall(one) >= MIN_CAUSE)
+      .sort((a, b) => fall(b) - fall(a))
+      .slice(0, MOST_CAUSES);
+  };
+
   const { surveys, opened, callBacks } = countIn(all, inPeriod);
   const isOver = today > period.to;
   const before = surveysIn(
@@ -128,18 +174,27 @@ export const reportFrom = (
   const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
   const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
   const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
+  // In a report on a question, a ward that is hidden in the report on all questions remains hidden.
+  const wardRows = theQuestion
+    ? judgedTogether(
+        single
+          .filter(({ ward }) => shownWards.includes(ward))
+          .map((part) => ({ ...part, question: theQuestion.question }))
+          .filter((part) => surveysIn(part) > 0),
+        shown,
+      )
+    : rows.filter(({ ward }) => listed.includes(ward));
   const periodo = { de: period.from, ate: period.to };
   const whenTotal = {
     abertas: whenShown(opened),
     naoRespondidas: whenShown(opened - surveys),
     esperamRetorno: whenShown(callBacks),
   };
-  const unidades = unitRows
+  const unidades = (theQuestion ? [] : unitRows)
     .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
     .sort((a, b) => byShare(a.group, b.group))
     .map((unit) => ({ ...unit, names: { nome: unit.titulo } }));
-  const locais = rows
-    .filter(({ ward }) => listed.includes(ward))
+  const locais = wardRows
     .sort((a, b) => byShare(a.group, b.group))
     .map((row) => ({
       ...row,
@@ -152,11 +207,7 @@ export const reportFrom = (
         semPesquisasDesde: silentSince(row.ward, dayNumber(lastDay)),
       },
     }));
-  const perguntas = judgedTogether(
-    questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
-    shown,
-  )
-    .filter((part) => surveysIn(part) > 0)
+  const perguntas = (theQuestion ? [] : questionRows)
     .sort((a, b) => byShare(a.group, b.group))
     .map((row) => ({
       ...row,
@@ -177,7 +228,7 @@ export const reportFrom = (
       locais: locais.map(({ names, figures, ward }) => ({
         ...names,
         ...figures,
-        quando: cellsIn(when.ofWard.get(ward), 'figures'),
+        quando: cellsIn(theQuestion ? null : when.ofWard.get(ward), 'figures'),
       })),
       perguntas: figuresIn(perguntas),
     },
@@ -188,18 +239,20 @@ export const reportFrom = (
         ...whenTotal,
         quando: cellsIn(totalCells, 'group'),
         /** Answered surveys of the period before, if this one is over. */
-        pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
+        pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
         /** Answered surveys and patients in the wards that the file names. */
         atendimentos:
           pacientes > 0
             ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
             : null,
       },
-      unidades: unidades.map((unit) => ({ ...unit.names, ...unit.group })),
+      unidades: unidades.map((unit) => ({ ...unit.names, ...unit.group, choice: `unidade=${unit.titulo}` })),
       locais: locais.map((row) => ({
         ...row.names,
         ...row.group,
-        quando: cellsIn(when.ofWard.get(row.ward), 'group'),
+        quando: cellsIn(theQuestion ? null : when.ofWard.get(row.ward), 'group'),
+        choice: local === undefined ? `local=${row.ward.place.id}` : null,
+        causes: theQuestion ? [] : causesOf(row),
         /** Whether the hospital file still has the ward. */
         ativo: row.ward.place.ativo === 1,
         folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,
@@ -207,11 +260,12 @@ export const reportFrom = (
       perguntas: perguntas.map((row) => ({
         ...row.names,
         ...row.group,
+        choice: `pergunta=${row.asked.Id}`,
         /** Whether the question has had other texts. */
         hasOtherTexts: questions.filter(({ Id }) => Id === row.asked.Id).length > 1,
       })),
-      /** The ward or unit that the report is about. */
-      sobre,
+      /** The ward, unit or question that the report is about. */
+      sobre: theQuestion ? [theQuestion.titulo, sobre].filter((name) => name !== null).join(' · ') : sobre,
       /** The last day that counts, if the period is not over. */
       contaAte: isOver ? null : lastDay,
       meta: meta ?? null,

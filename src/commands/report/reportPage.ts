@@ -2,12 +2,12 @@ import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
-import { reportDocument } from './reportDocument';
+import { reportDocument, type Shown } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
 import { byShare } from './groups';
 import script from './sorting.page.js';
-import { legend, list, table } from './table';
+import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
 import { percent, whole, type ShownGroup } from './words';
 
@@ -33,8 +33,8 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
     ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
-    ${tile('Abertas e não respondidas', unansweredShare, `${whole(unanswered)} de ${whole(opened)}`)}
-    ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
+    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, `${whole(unanswered)} de ${whole(opened)}`)}
+    ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;
 };
 
@@ -68,8 +68,8 @@ const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): Shown
       })) ?? null,
   }));
 
-/** @returns a complete HTML document */
-export const reportPage = (report: Report, letterhead: Letterhead): string => {
+/** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
+const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
   const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
   const cells = total.quando ?? [];
@@ -85,11 +85,13 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
       'Pede atenção',
       found.filter(({ kind }) => kind !== 'acima'),
       scale,
+      linkTo,
     ),
     list(
       'Melhorou',
       found.filter(({ kind }) => kind === 'acima'),
       scale,
+      linkTo,
     ),
   ];
   const nothing = told.some((row) => words.isCompared(row, periodo))
@@ -99,7 +101,7 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
     <h2>Pede atenção</h2>
     <p>${nothing}</p>
   </section>`;
-  return reportDocument(letterhead, sobre, {
+  return {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
     content:
@@ -109,11 +111,24 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
             tiles({ ...report, total: withTarget }, scale),
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
-            table('Locais', 'Local', tableParts(report), scale, report),
+            table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
-            perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report),
+            perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report, linkTo),
           ],
     notes: notesOf(report, hasCells).slice(total.hiddenBy ? 2 : 0),
     script,
-  });
+  };
+};
+
+/** @returns a complete HTML document */
+export const reportPage = (report: Report, letterhead: Letterhead): string =>
+  reportDocument(letterhead, report.sobre, shownReport(report));
+
+/** The report as a part of the panel's page, which has its own letterhead, style and script. */
+export const reportPart = (report: Report, linkTo: LinkTo): string => {
+  const { headline, content, notes } = shownReport(report, linkTo);
+  return html`<h1>${report.sobre ?? 'Todos os locais'} · ${words.countedPeriod(report)}</h1>
+    <p class="headline">${headline}</p>
+    ${content}
+    <div class="quiet">${notes.map((note) => html`<p>${note}</p> `)}</div>`.text;
 };

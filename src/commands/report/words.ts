@@ -39,11 +39,12 @@ export const withShare = ({ satisfacao, comparableShare }: Group, text: string):
 export const since = ({ usualSince }: Group): string =>
   usualSince === null ? '' : `; novo habitual desde ${monthName(usualSince)}`;
 
-/** A group in the lists and tables, and what is new about it. */
+/** A group in the lists and tables, what is new about it, and the option that gives it a report of its own. */
 export type ShownGroup = Group &
   Partial<
-    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde'> & Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
-  >;
+    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes'> &
+      Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
+  > & { choice?: string | null };
 
 export interface Mark {
   row: ShownGroup;

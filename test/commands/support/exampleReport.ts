@@ -51,6 +51,8 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   semPesquisasDesde: null,
   quando: null,
   folha: null,
+  choice: `local=${titulo.slice(0, 9)}`,
+  causes: [],
   ...more,
 });
 
@@ -60,6 +62,7 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   descricao,
   titulo: descricao,
   textoNovoDesde: null,
+  choice: `pergunta=${descricao}`,
   hasOtherTexts: false,
 });
 

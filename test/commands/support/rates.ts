@@ -5,7 +5,8 @@ import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
 import { Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
-import { seeded, surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
+import { randomFrom } from '../../support/random';
+import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
 // How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
 
@@ -227,7 +228,7 @@ export const countExtremes = (rates: Rates, seed: number): void => {
 
 /** A quarter of the patients answers at night. In the first three wards these become unhappier on July 1. */
 export const countCells = (rates: Rates, seed: number): void => {
-  const random = seeded(seed);
+  const random = randomFrom(seed).next;
   const start = dayIn('2026-07-01');
   const surveysOfWeek = (perWeek: number, share: number) =>
     hospitalOf(seed, { perWeek, share: () => share }).map((survey): SeededSurvey => ({
