@@ -108,6 +108,13 @@ const prepare = () => {
       run(`cd /root\n${named(unpack)}`); // It can be repeated.
       run(`cd /root\n${named(start)}`);
       expect(run('cat /root/mail.txt')).toContain('Subject: teste falhou');
+      // The server and the commands have the same settings.
+      const settings = 'DynamicUser,User,StateDirectory,ProtectSystem,SystemCallFilter,Environment';
+      const settingsOf = (unit: string) => run(`systemctl show --property=${settings} ${unit}.service`);
+      expect(settingsOf('avaliacao')).toContain('ProtectSystem=strict');
+      expect(settingsOf('avaliacao-esquecer')).toBe(settingsOf('avaliacao'));
+      expect(settingsOf('falha-avaliacao@teste')).not.toContain('User=avaliacao');
+      expect(run('systemd-analyze security avaliacao.service | tail -n 1')).toMatch(/ 1\.\d OK/);
       const version = /avaliacao-(.*)\.tar\.gz/.exec(archive)?.[1];
       expect(run('curl -s -m 10 http://127.0.0.1:3000/health')).toContain(`"version":"${version}"`);
 
@@ -138,6 +145,16 @@ const prepare = () => {
       const [, restore = ''] = commandsOf('Copies and restoring');
       run(restore.replace(/avaliacao-[\d-]+\.db/, copy));
       expect(answered()).toBe(atTheCopy);
+
+      // Old copies go also while copying fails, but never the last one.
+      run(`cd /var/lib/avaliacao/copias; for day in 01 02; do touch -d "$day/01/2020" avaliacao-2020-01-$day.db; done
+        mkdir -p /run/systemd/system/avaliacao-copiar.service.d; cd /run/systemd/system/avaliacao-copiar.service.d
+        printf '[Service]\\nExecStart=\\nExecStart=/bin/false\\n' >falha.conf; systemctl daemon-reload
+        systemctl start avaliacao-copiar.service || true; rm falha.conf; systemctl daemon-reload`);
+      expect(run('ls /var/lib/avaliacao/copias')).not.toContain('2020');
+      run(`cd /var/lib/avaliacao/copias; mkdir ../levadas; mv * ../levadas; touch -d 01/01/2020 avaliacao-2020-01-01.db
+        systemctl start avaliacao-copiar.service`);
+      expect(run('ls /var/lib/avaliacao/copias')).toContain('2020');
 
       // A server that cannot start is reported, and starts once its setting is right.
       run('echo ANSWER_HOURS=x >> /etc/avaliacao/environment; systemctl restart avaliacao || true');
