@@ -26,7 +26,7 @@ export const esquecer: Action = async (options, { database, zone, now }, termina
   const which = `, de antes de ${brazilianDay(day)}`;
   const erasing = { dialect: database.dialect, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
   await withDatabase(database, async (db) => {
-    const ids = await listNamed(db, zone.startOf(day).toISOString());
+    const ids = await listNamed(db, zone.startOf(day).toISOString(), now);
     await erase({ db, ids, ...erasing }, terminal);
   });
 };

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { run } from '../../src/commands/program';
-import { phoneDigits } from '../../src/hospital/repositories/patients';
+import { phoneDigits, phoneKey } from '../../src/hospital/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, storedAnswers, type TestHospital } from './support/hospital';
 
@@ -50,6 +50,22 @@ test.each([
 
 test('55 is also an area code', () => {
   expect(phoneDigits('(55) 91234-5678')).toBe('55912345678');
+});
+
+test.each([
+  ['(11) 98765-4321', '(11) 8765-4321'],
+  ['98765-4321', '8765-4321'],
+  ['+55 91 99123-4567', '(91) 9123-4567'],
+])('%s is the same mobile number as %s, from before the ninth digit', (text, old) => {
+  expect(phoneKey(text)).toBe(phoneKey(old));
+});
+
+test.each([
+  ['(11) 93456-7890', '(11) 3456-7890'],
+  ['(11) 98765-4321', '(21) 8765-4321'],
+  ['(11) 3456-7890', '3456-7890'],
+])('%s is another number than %s', (text, other) => {
+  expect(phoneKey(text)).not.toBe(phoneKey(other));
 });
 
 test('shows the stored data, in whatever notation the phone number is given', async () => {

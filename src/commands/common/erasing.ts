@@ -64,10 +64,9 @@ export const erase = async (
     return;
   }
   // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
-  if (await shredCleared(db, dialect)) return;
-  const owner =
-    dialect === 'postgres' ? ', ou porque o usuário de DATABASE_URL não é dono da tabela identificacao' : '';
+  const hindrance = await shredCleared(db, dialect);
+  if (hindrance === null) return;
   throw new Error(
-    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê${owner}: corrija isso e repita o comando`,
+    `o que foi apagado ainda está no arquivo do banco de dados, porque ${hindrance}: corrija isso e repita o comando`,
   );
 };

@@ -10,6 +10,8 @@ const PRAGMAS = `
   pragma foreign_keys = on;
   -- Overwrites names that were cleared.
   pragma secure_delete = on;
+  -- With temporary files, names that an update replaces would be written outside the database.
+  pragma temp_store = memory;
   -- Makes SQLite create the -wal file.
   select count(*) from sqlite_schema;
 `;
