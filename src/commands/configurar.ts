@@ -7,10 +7,10 @@ import { pageVariables, settingsFileOf12 } from '../server/oldVariables';
 import { readPage, readPageSettings } from '../page/builtSurvey';
 import { pageOf } from '../page/pageOf';
 import { missingFiles } from '../page/staticFiles';
-import type { Action, Options } from './common/action';
+import type { DefineCommand } from './common/defineCommand';
 import { fromInput, InputError } from './common/inputError';
 import { PUBLIC_DIR } from './common/letterhead';
-import { placeWhole, writeWhole } from './common/output';
+import { FORCAR, placeWhole, writeWhole } from './common/output';
 import { say, type Terminal } from './common/terminal';
 
 /** The compressed copies of a file that a web server may send instead, by their ending. */
@@ -36,7 +36,7 @@ const replacePage = async (page: string, html: string): Promise<void> => {
 /** Writes the settings file that replaces the variables of version 1.2. */
 const writeFrom12 = async (
   file: string,
-  { pasta = PUBLIC_DIR, forcar = false }: Options,
+  { pasta = PUBLIC_DIR, forcar = false }: { pasta?: string | undefined; forcar?: boolean | undefined },
   env: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<void> => {
@@ -47,20 +47,29 @@ const writeFrom12 = async (
   say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
 };
 
-export const configurar: Action = async (options, { env }, terminal) => {
-  const { pasta, arquivo, doAmbiente } = options;
-  if (doAmbiente !== undefined) return writeFrom12(doAmbiente, options, env, terminal);
-  if (pasta === undefined) throw new InputError('falta <pasta>');
-  const file = path.join(pasta, 'index.html');
-  const page = readPage(pasta);
-  if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);
-  const settings = fromInput(() => readPageSettings(pasta, arquivo));
-  const deployment = checkDeployment(settings);
-  if (arquivo !== undefined) {
-    await replacePage(await realpath(file), pageOf(page, settings));
-    say(terminal, `${file} está configurado:`);
-  }
-  terminal.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
-  for (const name of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
-    say(terminal, `Atenção: ${deployment[name]} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
-};
+export const configurar: DefineCommand = (program, perform) =>
+  program
+    .command('configurar')
+    .description('põe as configurações de um arquivo em uma pesquisa já compilada, ou mostra as que ela tem')
+    .argument('[pasta]', 'pasta do index.html, como dist/public')
+    .argument('[arquivo]', 'arquivo com as configurações, como config/deployment.json; sem ele, mostra as da página')
+    .addOption(FORCAR)
+    .option('--do-ambiente <arquivo>', 'grava neste arquivo as configurações que na versão 1.2 eram variáveis')
+    .action((pasta, arquivo, { doAmbiente, forcar }) =>
+      perform(async ({ env }, terminal) => {
+        if (doAmbiente !== undefined) return writeFrom12(doAmbiente, { pasta, forcar }, env, terminal);
+        if (pasta === undefined) throw new InputError('falta <pasta>');
+        const file = path.join(pasta, 'index.html');
+        const page = readPage(pasta);
+        if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);
+        const settings = fromInput(() => readPageSettings(pasta, arquivo));
+        const deployment = checkDeployment(settings);
+        if (arquivo !== undefined) {
+          await replacePage(await realpath(file), pageOf(page, settings));
+          say(terminal, `${file} está configurado:`);
+        }
+        terminal.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
+        for (const name of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
+          say(terminal, `Atenção: ${deployment[name]} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
+      }),
+    );

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { run } from '../../src/commands/program';
+import { run } from '../../src/commands/commandLine';
 import { phoneDigits, phoneKey } from '../../src/hospital/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, storedAnswers, type TestHospital } from './support/hospital';

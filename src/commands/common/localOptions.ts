@@ -1,5 +1,9 @@
 import { comparable } from './comparable';
+import { Option } from './commander';
 import { InputError } from './inputError';
+
+export const LOCAL = new Option('--local <id>', 'só este local');
+export const UNIDADE = new Option('--unidade <nome>', 'só os locais desta unidade do arquivo do hospital');
 
 export interface LocalOptions {
   local?: string | undefined;

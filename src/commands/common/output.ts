@@ -5,9 +5,17 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../hospital/db/target';
 import { reasonOf } from '../../page/startError';
-import type { Options } from './action';
+import { Option } from './commander';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';
+
+export const SAIDA = new Option('--saida <arquivo>', 'arquivo de saída; - é a saída padrão');
+export const FORCAR = new Option('--forcar', 'substitui o arquivo se ele já existir');
+
+interface OutputOptions {
+  saida?: string | undefined;
+  forcar?: boolean | undefined;
+}
 
 interface Destination {
   /** A file, or `-` for the standard output. */
@@ -32,7 +40,7 @@ const isSpecial = (file: string): boolean =>
 /** The path of a file, which need not exist, without symbolic links. */
 const realPathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : path.resolve(file));
 
-export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
+const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite') return;
   const own = ['', '-wal', '-shm', '-lock'].map((ending) => realPathOf(database.file) + ending);
   if (own.includes(realPathOf(file))) throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
@@ -43,8 +51,14 @@ const assertFree = ({ file, force }: Destination): void => {
     throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
-export const destinationOf = ({ saida, forcar = false }: Options, usual: string, confidential = false): Destination => {
+export const destinationOf = (
+  { saida, forcar = false }: OutputOptions,
+  usual: string,
+  database: DatabaseTarget,
+  confidential = false,
+): Destination => {
   const destination = { file: saida ?? usual, force: forcar, confidential };
+  assertNotDatabase(destination.file, database);
   assertFree(destination);
   return destination;
 };

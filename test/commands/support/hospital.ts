@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { run } from '../../../src/commands/program';
+import { run } from '../../../src/commands/commandLine';
 import type { Tables } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
