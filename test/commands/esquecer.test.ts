@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
 import { postgresOnly, sqliteOnly } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { command, fileOf, hospitalWith, hurried, inFolder, storedAnswers, type TestHospital } from './support/hospital';
+import { command, fileOf, hospitalWith, hurried, storedAnswers, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
@@ -69,20 +69,26 @@ sqliteOnly.each([
   if (!clears) expect(stderr).toContain('Nada foi apagado.');
 });
 
-sqliteOnly('reminds the operator of exported files, also of those that a killed command left incomplete', async () => {
+sqliteOnly('names the files with names that commands wrote', async () => {
   const hospital = await october(100);
-  await inFolder(hospital.dir, async () => {
-    mkdirSync('data');
-    const reported = [
-      'contatos-2026-09.csv',
-      'copia-2026-10-01.db',
-      'nomes.csv.4242.parcial',
-      'respostas-com-contatos.csv',
-    ];
-    for (const name of [...reported, 'outro.csv', 'respostas.csv']) writeFileSync(`data/${name}`, '');
-    const { stderr } = await hospital.command([...args, '--sim']);
-    expect(stderr).toContain(`\nEm data/ há ${reported.join(', ')}\n`);
-  });
+  const [contacts, patient, copy, plain] = ['c.csv', 'p.txt', 'copia.db', 'r.csv'].map(hospital.file);
+  await hospital.db.updateTable('identificacao').set({ telefone: '(11) 91234-5678' }).execute();
+  await hospital.command(['contatos', '--periodo', '2026-10', '--saida', contacts ?? '']);
+  await hospital.command(['paciente', '--saida', patient ?? ''], { piped: '(11) 91234-5678' });
+  await hospital.command(['copiar', copy ?? '']);
+  await hospital.command(['exportar', '--formato', 'csv', '--saida', plain ?? '']);
+  // A killed command leaves such a file.
+  writeFileSync(`${contacts}.4242.parcial`, '');
+  const { stderr } = await hospital.command([...args, '--sim']);
+  expect(stderr).toContain(`\nNesta máquina há ${[contacts, `${contacts}.4242.parcial`, copy, patient].join(', ')}\n`);
+});
+
+sqliteOnly('does not name a file that is gone', async () => {
+  const hospital = await october(100);
+  await hospital.command(['copiar', hospital.file('copia.db')]);
+  rmSync(hospital.file('copia.db'));
+  const { stderr } = await hospital.command([...args, '--sim']);
+  expect(stderr).not.toContain('copia.db');
 });
 
 sqliteOnly(

@@ -38,7 +38,8 @@ const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => 
   const ran = spawnSync(process.execPath, ['config/run/hospital.js', ...args], {
     cwd: dir,
     encoding: 'utf8',
-    stdio: ['ignore', stdout, 'pipe'],
+    input: '(11) 98765-4321\n',
+    stdio: ['pipe', stdout, 'pipe'],
   });
   return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
 };
@@ -56,7 +57,7 @@ const lines: Record<string, string[]> = {
   // A valid port would be served until the test ends.
   painel: ['--porta', '99999'],
   copiar: ['copia.db'],
-  paciente: ['--telefone', '(11) 98765-4321'],
+  paciente: [],
   esquecer: ['--mais-velhos-que', '1', '--sim'],
 };
 

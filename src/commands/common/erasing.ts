@@ -1,31 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Db } from '../../hospital/db/tables';
 import type { DialectName } from '../../hospital/db/target';
 import { forgetNames, shredCleared } from '../../hospital/repositories/forgetting';
+import type { Ask } from './asking';
 import { counted } from './counted';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';
-
-const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
-  if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
-  stderr.write(`${question} [s/N] `);
-  const lines = createInterface({ input: stdin });
-  for await (const line of lines) {
-    lines.close();
-    return /^s(im)?$/i.test(line.trim());
-  }
-  return false;
-};
-
-/** The files in `data/` that may contain names. */
-const exportedFiles = (): string[] => {
-  try {
-    return readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial/.test(name));
-  } catch {
-    return [];
-  }
-};
+import { filesWithNames } from './writtenFiles';
 
 interface Erasing {
   db: Db;
@@ -39,26 +19,31 @@ interface Erasing {
   which: string;
   /** Whether to erase without asking. */
   sim: boolean;
+  ask: Ask;
 }
 
 /** Asks, then clears names and phone numbers. @throws if the database's files may still contain them */
 export const erase = async (
-  { db, dialect, ids, comando, nobody, which, sim }: Erasing,
+  { db, dialect, ids, comando, nobody, which, sim, ask }: Erasing,
   terminal: Terminal,
 ): Promise<void> => {
   // The messages count surveys instead of patients, because a patient may have left the same number in several surveys.
   const surveys = counted(ids.length, 'pesquisa', 'pesquisas');
   const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
+  const agrees = async (): Promise<boolean> => {
+    if (!terminal.stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
+    return /^s(im)?$/i.test((await ask(`${question} [s/N] `)) ?? '');
+  };
   if (ids.length === 0) say(terminal, nobody);
-  else if (sim || (await agrees(question, terminal))) {
+  else if (sim || (await agrees())) {
     await forgetNames(db, ids, comando);
     say(terminal, `Nome e telefone de ${surveys} apagados. As respostas ficaram.`);
     say(
       terminal,
       'Cópias do banco de dados e arquivos já gravados não foram alterados: apague os que não forem mais necessários.',
     );
-    const files = exportedFiles();
-    if (files.length > 0) say(terminal, `Em data/ há ${files.sort().join(', ')}`);
+    const files = await filesWithNames(db);
+    if (files.length > 0) say(terminal, `Nesta máquina há ${files.join(', ')}`);
   } else {
     say(terminal, 'Nada foi apagado.');
     return;

@@ -1,6 +1,6 @@
 import { telefonePrefix } from '../../contract/telefone';
 import type { Db } from '../db/tables';
-import { pages } from './asked';
+import { begun, pages, type Scope } from './asked';
 import { chunksOf } from './values';
 import { surveysOf, type ExportedSurvey } from './exports';
 
@@ -21,12 +21,25 @@ export const phoneKey = (text: string): string => {
   return mobile === undefined ? digits : `${area} 9 ${mobile.slice(-8)}`;
 };
 
-export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
-  const wanted = phoneKey(telefone);
+/** The same for a name in capitals and small letters, with and without accents. */
+const nameKey = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toUpperCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const KEYS = { nome: nameKey, telefone: phoneKey };
+
+/** Finds the surveys whose patient left this name or this phone number. */
+export const findPatients = async (db: Db, scope: Scope, field: keyof typeof KEYS, text: string): Promise<number[]> => {
+  const keyOf = KEYS[field];
+  const wanted = keyOf(text);
   const found: number[] = [];
-  const left = db.selectFrom('identificacao').select(['id', 'telefone']).where('telefone', '<>', '');
+  const left = begun(db, scope).select(['identificacao.id', field]).where(field, '<>', '');
   for await (const page of pages(left, PAGE)) {
-    found.push(...page.filter((row) => phoneKey(row.telefone) === wanted).map(({ id }) => id));
+    found.push(...page.filter((row) => keyOf(row[field]) === wanted).map(({ id }) => id));
   }
   return found;
 };
