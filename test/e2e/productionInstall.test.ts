@@ -57,6 +57,8 @@ const lines: Record<string, string[]> = {
   // A valid port would be served until the test ends.
   painel: ['--porta', '99999'],
   copiar: ['copia.db'],
+  // Moving needs a PostgreSQL.
+  mover: ['--para', 'file:outro.db'],
   paciente: [],
   esquecer: ['--mais-velhos-que', '1', '--sim'],
 };
@@ -64,8 +66,8 @@ const lines: Record<string, string[]> = {
 test.each(commandNames)('%s runs', (name) => {
   const { code, stderr } = hospital([name, ...(lines[name] ?? ['add its arguments above'])]);
   expect(stderr).not.toMatch(/^\s+at /m);
-  // The host that `conferir-host` calls does not exist.
-  const expected = ['conferir-host', 'painel'].includes(name) ? 2 : 0;
+  // The host that `conferir-host` calls does not exist, and the other two get an invalid argument.
+  const expected = ['conferir-host', 'mover', 'painel'].includes(name) ? 2 : 0;
   expect([code, expected === 0 ? stderr : '']).toEqual([expected, expect.not.stringContaining('Erro')]);
 });
 
