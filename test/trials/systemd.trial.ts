@@ -6,11 +6,12 @@ import { until } from '../support/eventually';
 
 const root = path.resolve(__dirname, '../..');
 const machine = path.join(root, '.cache/systemd');
-const manual = readFileSync(path.join(root, '.github/docs/deploying.md'), 'utf8');
+const readManual = (name: string) => readFileSync(path.join(root, '.github/docs', name), 'utf8');
+const manuals = [readManual('deploying.md'), readManual('INSTALAR.md')].join('\n');
 
-/** The shell commands of a section of the manual, in their order. */
+/** The shell commands of a section of a manual, in their order. */
 const commandsOf = (heading: string): string[] => {
-  const [section = ''] = manual.split(/^## /m).filter((text) => text.startsWith(`${heading}\n`));
+  const [section = ''] = manuals.split(/^## /m).filter((text) => text.startsWith(`${heading}\n`));
   return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
 };
 
@@ -164,6 +165,28 @@ const prepare = () => {
 
       run(commandsOf('Uninstall')[0] ?? '');
       expect(run('ls /etc/systemd/system /opt')).not.toContain('avaliacao');
+
+      // The manual in Portuguese leads to a first answer, a poster, a copy, a restore and an update.
+      const [unpackIt, settingsOfIt] = commandsOf('3. Instalar');
+      run(`cd /root\n${unpackIt}\n${settingsOfIt}`);
+      for (const commands of [...commandsOf('4. Os locais e as perguntas'), ...commandsOf('5. Iniciar')]) run(commands);
+      await startPatients(2);
+      expect(run(commandsOf('7. A primeira resposta')[0] ?? '').split('\r\n').length).toBeGreaterThan(2);
+      for (const commands of commandsOf('8. Os cartazes')) run(commands);
+      expect(run('cat /root/cartazes.html')).toContain('Maternidade');
+      const [copyNow = '', restoreIt = ''] = commandsOf('9. Copiar e restaurar');
+      run(copyNow);
+      const inTheCopy = answered();
+      await startPatients(2);
+      run(restoreIt);
+      expect(answered()).toBe(inTheCopy);
+      const [update = '', back = ''] = commandsOf('10. Atualizar e voltar');
+      run('echo "// antes" >>/opt/avaliacao/dist/server/main.js');
+      run(update.replace('avaliacao-VERSÃO.tar.gz', archive));
+      expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).not.toContain('// antes');
+      run(back);
+      expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).toContain('// antes');
+      expect(answered()).toBe(inTheCopy);
       report('systemd', { stored, refused: 0 });
     } finally {
       end();

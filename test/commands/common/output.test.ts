@@ -55,7 +55,7 @@ test('a file that another program creates during the command is not replaced eit
 });
 
 test('a file that another user left under the name of the temporary file does not become the output', async () => {
-  const file = path.join(tempDir(), 'b.txt');
+  const file = path.join(tempFolder(afterTest), 'b.txt');
   const left = `${file}.${process.pid}.parcial`;
   writeFileSync(left, '', { mode: 0o666 });
   const { ino } = statSync(left);
