@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { report } from './support/figures';
 import { until } from '../support/eventually';
@@ -87,6 +87,8 @@ const prepare = () => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [, archive = ''] = /dist\/(\S+\.tar\.gz)/.exec(packed) ?? [];
+  // Without the archive of an earlier trial.
+  rmSync(path.join(machine, 'root'), { recursive: true, force: true });
   mkdirSync(path.join(machine, 'root'), { recursive: true });
   copyFileSync(path.join(root, 'dist', archive), path.join(machine, 'root', archive));
   writeFileSync(path.join(machine, 'root/patients.mjs'), patients);
