@@ -10,7 +10,7 @@ import { alertPage, alertTitle } from './report/alertPage';
 
 /**
  * Without an alert, writes a page only to the standard output.
- * @returns the exit code: 3 if the alert names a ward that is below its usual share or silent, otherwise 0
+ * @returns the exit code: 3 if the alert names a ward or question below its usual share, or a silent ward; otherwise 0
  */
 export const alerta: DefineCommand = (program, perform) =>
   program
@@ -25,7 +25,7 @@ export const alerta: DefineCommand = (program, perform) =>
       perform(async (settings, terminal) => {
         const week = parsePeriodo(options.periodo ?? 'semana-passada', settings, 'weeks');
         const alert = await withDatabase(settings.database, (db) => alertOf(db, { ...options, week }, settings));
-        const isAlert = alert.quedas.length + alert.silencios.length > 0;
+        const isAlert = alert.quedas.length + alert.perguntas.length + alert.silencios.length > 0;
         if (!isAlert && options.saida !== '-') {
           say(terminal, alertTitle(alert));
           return 0;

@@ -7,7 +7,7 @@ import { readLetterhead } from './common/letterhead';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { say } from './common/terminal';
-import { FORMATS, postersPage } from './posters/page';
+import { FORMATS, postersPage } from './posters/postersPage';
 
 export const cartazes: DefineCommand = (program, perform) =>
   program

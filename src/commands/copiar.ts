@@ -22,7 +22,8 @@ export const copiar: DefineCommand = (program, perform) =>
         const today = zone.at(now).day;
         if (database.dialect !== 'sqlite')
           throw new StartError(
-            `${describeTarget(database)}: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
+            `${describeTarget(database)}: copiar é só para SQLite; ` +
+              `use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
           );
         if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
         // Also accepts `file:`, as in DATABASE_URL.

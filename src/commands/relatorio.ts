@@ -2,14 +2,14 @@ import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
+import { jsonText } from './common/json';
 import { readLetterhead } from './common/letterhead';
 import { LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { reportOf } from './report/figures';
-import { reportJson } from './report/json';
-import { reportPage } from './report/page';
+import { reportPage } from './report/reportPage';
 import { sheetsPage } from './report/sheets';
 
 export const relatorio: DefineCommand = (program, perform) =>
@@ -45,16 +45,16 @@ export const relatorio: DefineCommand = (program, perform) =>
           ),
         ];
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
-        const report = await withDatabase(settings.database, (db) =>
+        const { figures, view } = await withDatabase(settings.database, (db) =>
           reportOf(db, { ...options, period, meta }, settings),
         );
         const write = (): string => {
-          if (formato === 'json') return reportJson(report);
+          if (formato === 'json') return `${jsonText(figures, undefined, 2)}\n`;
           const letterhead = readLetterhead(settings.page, terminal);
-          return folhas ? sheetsPage(report, letterhead, address) : reportPage(report, letterhead);
+          return folhas ? sheetsPage(view, letterhead, address) : reportPage(view, letterhead);
         };
         await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
-        const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
+        const without = view.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
         if (folhas && without.length > 0)
           say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
       }),

@@ -15,8 +15,8 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
 /**
- * @returns the locations that the options choose, the options, with the unit's name as in `known`, and what a page about
- *   them is called; null for the hospital
+ * @returns the locations that the options choose, the options with the unit's name as in `known`, and `sobre`: what a
+ *   page about them is called, null for the hospital
  * @throws InputError if there is no such location or unit
  */
 export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(

@@ -89,7 +89,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   }
 };
 
-/** @param done the message about a written file, without `em data/x.csv` at its end. Called when the file is complete */
+/** @param done the message about the complete file, without `em data/x.csv` at its end */
 export const writeWhole = async (
   destination: Destination,
   terminal: Terminal,

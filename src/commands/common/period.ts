@@ -134,8 +134,8 @@ export const namePeriod = (from: Day, to: Day): string => {
 };
 
 /**
- * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the months,
- * quarters, half-years and years of ten years. Those still running come last. All end on `first` or later.
+ * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the
+ * months, quarters, half-years and years of ten years. Those still running come last. All end on `first` or later.
  */
 export const listPeriods = (first: Day, { zone, now }: Clock) => {
   const { day: today } = zone.at(now);

@@ -8,7 +8,7 @@ import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
 import type { Form } from './forms';
-import { messagePage, panelPage, withWayBack } from './page';
+import { messagePage, panelPage, withWayBack } from './panelPage';
 
 const MOST_WAITING = 10;
 const HTML = 'text/html; charset=utf-8';

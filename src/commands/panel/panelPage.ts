@@ -5,7 +5,7 @@ import type { Form } from './forms';
 import script from './busy.page.js';
 import style from './style.css';
 
-const documentOf = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
+const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
   htmlDocument({
     title: `Painel · ${title}`,
     style: paletteCss(colors) + style,
@@ -23,7 +23,12 @@ export const withWayBack = (page: string, choice = ''): string =>
   page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
 
 export const messagePage = (letterhead: Letterhead, message: string): string =>
-  withWayBack(documentOf(letterhead, html`<p>${message}</p>`));
+  withWayBack(panelDocument(letterhead, html`<p>${message}</p>`));
+
+const optionOf = ([value, text]: readonly [string, string]): Html => html`<option value="${value}">${text}</option> `;
+
+const buttonOf = ([path, [text]]: [string, Form['buttons'][string]]): Html =>
+  html`<button formaction="${path}">${text}</button> `;
 
 const formOf = ({ title, fields, missing, buttons }: Form): Html =>
   html`<form>
@@ -33,15 +38,15 @@ const formOf = ({ title, fields, missing, buttons }: Form): Html =>
         ? html`<p>${missing}</p>`
         : html`${fields.map(
             ([name, label, choices]) =>
-              html`<label>${label} <select name="${name}">${choices.map(([value, text]) => html`<option value="${value}">${text}</option> `)}</select></label> `,
+              html`<label>${label} <select name="${name}">${choices.map(optionOf)}</select></label> `,
           )}
-            <p>${Object.entries(buttons).map(([path, [text]]) => html`<button formaction="${path}">${text}</button> `)}</p>
+            <p>${Object.entries(buttons).map(buttonOf)}</p>
             <p role="status"></p>`
     }
   </form> `;
 
 export const panelPage = (letterhead: Letterhead, forms: readonly Form[]): string =>
-  documentOf(
+  panelDocument(
     letterhead,
     html`${forms.map(formOf)}<p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p>`,
   );

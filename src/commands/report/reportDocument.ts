@@ -7,6 +7,8 @@ import style from './style.css';
 /** Paper is always light. */
 const STYLE = `${rule(palette.light)}@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}${style}`;
 
+const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
+
 interface Shown {
   title: string;
   /** One sentence that says the result. */
@@ -17,7 +19,7 @@ interface Shown {
 }
 
 /** @param about the ward or unit that the page is about; null for the hospital */
-export const documentOf = (
+export const reportDocument = (
   { title: hospital, logo }: Letterhead,
   about: string | null,
   { title, headline, content, notes, script }: Shown,
@@ -33,5 +35,5 @@ export const documentOf = (
         <p class="headline">${headline}</p>
       </header>
       <main>${content}</main>
-      <footer class="quiet">${[...notes, 'Uso interno do hospital. Sem nomes nem telefones.'].map((note) => html`<p>${note}</p> `)}</footer>`,
+      <footer class="quiet">${[...notes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
   });
