@@ -262,7 +262,7 @@ test('a screen reader gets the survey as the style sheet shows it', async () => 
     - heading "Como você avalia o tempo de espera até o atendimento?" [level=2]${faces}
   - region "Envio":
     - paragraph: Clique em enviar para finalizar sua avaliação.
-    - 'button "0 de 2 respondidas: ir para a próxima sem resposta"': 0 de 2 respondidas ›
+    - button "0 de 2 respondidas. Ir para a próxima sem resposta": 0 de 2 respondidas ›
     - button "Enviar"
   - status
 `);
