@@ -3,15 +3,13 @@ import { chmod, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkDeployment } from '../deployment/checkedDeployment';
-import { pageVariables, settingsFileOf12 } from '../server/oldVariables';
 import { readPage, readPageSettings } from '../page/builtSurvey';
 import { pageOf } from '../page/pageOf';
 import { missingFiles } from '../page/staticFiles';
-import type { Action, Options } from './common/action';
+import type { Action } from './common/action';
 import { fromInput, InputError } from './common/inputError';
-import { PUBLIC_DIR } from './common/letterhead';
-import { placeWhole, writeWhole } from './common/output';
-import { say, type Terminal } from './common/terminal';
+import { placeWhole } from './common/output';
+import { say } from './common/terminal';
 
 /** The compressed copies of a file that a web server may send instead, by their ending. */
 const COMPRESSED = { '.br': brotliCompressSync, '.gz': gzipSync };
@@ -33,23 +31,7 @@ const replacePage = async (page: string, html: string): Promise<void> => {
   for (const [ending, compress] of copies) await write(page + ending, compress(html));
 };
 
-/** Writes the settings file that replaces the variables of version 1.2. */
-const writeFrom12 = async (
-  file: string,
-  { pasta = PUBLIC_DIR, forcar = false }: Options,
-  env: NodeJS.ProcessEnv,
-  terminal: Terminal,
-): Promise<void> => {
-  if (pageVariables(env).length === 0)
-    throw new InputError('nenhuma variável do ambiente configura a página: rode o comando com o ambiente do servidor');
-  const text = fromInput(() => settingsFileOf12(env, readPageSettings(pasta)));
-  await writeWhole({ file, force: forcar }, terminal, [text], () => 'Configurações gravadas');
-  say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
-};
-
-export const configurar: Action = async (options, { env }, terminal) => {
-  const { pasta, arquivo, doAmbiente } = options;
-  if (doAmbiente !== undefined) return writeFrom12(doAmbiente, options, env, terminal);
+export const configurar: Action = async ({ pasta, arquivo }, _settings, terminal) => {
   if (pasta === undefined) throw new InputError('falta <pasta>');
   const file = path.join(pasta, 'index.html');
   const page = readPage(pasta);

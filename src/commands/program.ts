@@ -127,7 +127,6 @@ const commandLine = ({ stdout }: Terminal, perform: (action: Action, options: Op
     'configurar',
     'põe as configurações de um arquivo em uma pesquisa já compilada, ou mostra as que ela tem',
     configurar,
-    [FORCAR, ['--do-ambiente <arquivo>', 'grava neste arquivo as configurações que na versão 1.2 eram variáveis']],
   )
     .argument('[pasta]', 'pasta do index.html, como dist/public')
     .argument('[arquivo]', 'arquivo com as configurações, como config/deployment.json; sem ele, mostra as da página');

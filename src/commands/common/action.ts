@@ -8,7 +8,6 @@ type Text =
   | 'atendimentos'
   | 'conferir'
   | 'de'
-  | 'doAmbiente'
   | 'endereco'
   | 'formato'
   | 'host'
