@@ -128,6 +128,21 @@ describe('sending', () => {
     expect(asked).toEqual([31, 12, 25, 31, 12, 25]);
   });
 
+  test('after a failure the bar says that the survey is still to be sent, until the next tap on a face', async () => {
+    const app = await openSurvey({ [POST_RESPOSTA]: json({}, 500) });
+    await pass(100);
+    await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
+    await send(app);
+    await pass(6100);
+    expect(takeConsole('error')).toHaveLength(1);
+    await app.user.click(screen.getByRole('button', { name: '1 de 3: falta enviar. Ir para a próxima sem resposta' }));
+    const [espera] = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta) as [string];
+    const [first] = block(espera).getAllByRole('button') as [HTMLElement];
+    expect(first).toHaveFocus();
+    await app.user.click(first);
+    expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
+  });
+
   test('the progress is announced at each quarter, in a region that already existed', async () => {
     const list = Array.from({ length: 8 }, (_, Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));
     const app = await openSurvey({ [GET_PERGUNTAS]: json(list) });

@@ -134,13 +134,22 @@ export class Patient {
     }, at);
   }
 
-  /**
-   * Returns the values in local storage. Waits ten timer ticks first, because redux-persist stores one slice per tick.
-   */
-  stored(): Promise<Record<string, string>> {
+  /** The values in local storage. */
+  async stored(): Promise<Record<string, string>> {
+    return (await this.#storages()).local;
+  }
+
+  /** The tab's own value in session storage. */
+  async storedInTab(): Promise<Record<string, unknown>> {
+    return JSON.parse((await this.#storages()).tab['avaliacao'] ?? '{}') as Record<string, unknown>;
+  }
+
+  /** Waits ten timer ticks first, because redux-persist stores one slice per tick. */
+  #storages() {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
-      return Object.fromEntries(Object.entries<string>(localStorage));
+      const textsIn = (storage: Storage) => Object.fromEntries(Object.entries<string>(storage));
+      return { local: textsIn(localStorage), tab: textsIn(sessionStorage) };
     });
   }
 }
