@@ -2,10 +2,11 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../src/page/builtSurvey';
-import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/surveyFiles';
 import { settingsFile, tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const build = () => {
   const folder = writeSurvey();
@@ -62,7 +63,7 @@ test('the page keeps its permissions, and a symbolic link to it remains', async 
   chmodSync(file, 0o664);
   await configure({ title: 'Um' });
   expect(statSync(file).mode & 0o777).toBe(0o664);
-  const links = tempDir();
+  const links = tempFolder(afterTest);
   symlinkSync(file, path.join(links, 'index.html'));
   await command(['configurar', links, settingsFile({ title: 'Dois' })], {});
   expect(page()).toContain('Dois');
@@ -89,7 +90,7 @@ test('a setting with </script> cannot end the block of settings', async () => {
 });
 
 test.each([
-  ['a folder without a page', () => tempDir(), /Erro: não há página em .*: falta .*index\.html\n$/],
+  ['a folder without a page', () => tempFolder(afterTest), /Erro: não há página em .*: falta .*index\.html\n$/],
   ['a page that is not this survey’s', () => path.dirname(tempFile('index.html', '<p>Outra</p>')), /não há um bloco/],
 ])('%s is refused', async (_, folder, message) => {
   const { code, stderr } = await command(['configurar', folder(), settingsFile({ title: 'Um' })], {});
@@ -110,7 +111,7 @@ describe('--do-ambiente', () => {
     command(['configurar', writeSurvey(), '--do-ambiente', file, ...options], env);
 
   test('writes the variables of version 1.2 and the built settings into a file that the server accepts', async () => {
-    const file = path.join(tempDir(), 'deployment.json');
+    const file = path.join(tempFolder(afterTest), 'deployment.json');
     const { code, stdout, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '60', TITLE: 'Sua opinião' });
     expect([code, stdout]).toEqual([0, '']);
     expect(stderr).toBe(
@@ -141,7 +142,7 @@ describe('--do-ambiente', () => {
     [{ TITLE: '' }, 'nenhuma variável do ambiente configura a página'],
     [{ KIOSK_RETURN_SECONDS: '5' }, 'KIOSK_RETURN_SECONDS: Configurações: "kioskReturnSeconds" deve ser null'],
   ])('with %j it writes nothing', async (env, message) => {
-    const file = path.join(tempDir(), 'deployment.json');
+    const file = path.join(tempFolder(afterTest), 'deployment.json');
     const { code, stderr } = await write(file, env);
     expect(code).toBe(2);
     expect(stderr).toContain(message);

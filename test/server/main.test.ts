@@ -4,11 +4,13 @@ import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
-import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
+import { newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf } from './support/database';
 import { lockDatabase } from './support/lock';
 import { useShippedServer } from './support/shipped';
 import { connect } from './support/sockets';
 import { tempFile } from './support/tempFile';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { start, startListening, folder } = useShippedServer();
 
@@ -21,7 +23,7 @@ const identify = async (url: string): Promise<string> => {
 };
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
-  const file = path.join(tempDir(), 'avaliacao.db');
+  const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   // Imitates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
   const { url, process: server, ended } = await startListening({ DATABASE_URL: `file:${file}` }, { fileBlocks: 1024 });
   expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -71,7 +73,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
 });
 
 sqliteOnly('SIGTERM with a damaged database ends with one line in the log', async () => {
-  const file = path.join(tempDir(), 'avaliacao.db');
+  const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   const { process: server, url, output, ended } = await startListening({ DATABASE_URL: `file:${file}` });
   expect((await fetch(`${url}/health`)).status).toBe(200);
   for (const part of [file, `${file}-wal`]) truncateSync(part);
@@ -84,7 +86,7 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
 describe('npm start', () => {
   /** Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not reach the server. */
   const startByNpm = async (DATABASE_URL: string) => {
-    const root = tempDir();
+    const root = tempFolder(afterTest);
     for (const name of ['start.js', 'end-with-npm.js'])
       cpSync(path.join(__dirname, '../../config/run', name), path.join(root, 'config/run', name));
     writeFileSync(path.join(root, 'config/run/build-when-needed.js'), '');

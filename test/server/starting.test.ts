@@ -2,10 +2,12 @@ import { execSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { migratedFile, newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
+import { migratedFile, newDatabaseUrl, sqliteOnly } from './support/database';
 import { serve } from './support/raw';
 import { useShippedServer } from './support/shipped';
 import { settingsFile } from './support/tempFile';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { start, startListening, folder } = useShippedServer();
 
@@ -109,7 +111,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a missing folder of the database', async () => {
-    const folder = path.join(tempDir(), 'dataa');
+    const folder = path.join(tempFolder(afterTest), 'dataa');
     expect(await failingLine({ DATABASE_URL: `file:${folder}/avaliacao.db` })).toContain(
       `${folder}/avaliacao.db: esta pasta não existe`,
     );
@@ -120,7 +122,7 @@ describe('the start fails with one line on', () => {
     ['a lock file that is no database', 'echo pid 1 > a.db-lock', 'a.db-lock: não é um banco de dados SQLite'],
     ['a folder as lock file', 'mkdir a.db-lock', 'a.db-lock: não pode ser aberto: é uma pasta'],
   ])('%s, which it names', async (_what, command, message) => {
-    const folder = tempDir();
+    const folder = tempFolder(afterTest);
     execSync(command, { cwd: folder });
     const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` });
     expect(line).toContain(`pode ser usado: ${folder}/${message}`);
