@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../src/page/builtSurvey';
@@ -104,48 +104,4 @@ test('a logo that is not in the folder is reported', async () => {
   expect(missing).toMatchObject({ code: 0, stderr: expect.stringContaining('/logo.png não está em') as string });
   writeFileSync(path.join(folder, 'logo.png'), '');
   expect((await configure({ logo: '/logo.png' })).stderr).not.toContain('Atenção');
-});
-
-describe('--do-ambiente', () => {
-  const write = (file: string, env: NodeJS.ProcessEnv, ...options: string[]) =>
-    command(['configurar', writeSurvey(), '--do-ambiente', file, ...options], env);
-
-  test('writes the variables of version 1.2 and the built settings into a file that the server accepts', async () => {
-    const file = path.join(tempFolder(afterTest), 'deployment.json');
-    const { code, stdout, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '60', TITLE: 'Sua opinião' });
-    expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toBe(
-      `Configurações gravadas em ${file}\nAcrescente ao ambiente do servidor: DEPLOYMENT_FILE=${file}\n`,
-    );
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-      apiBaseUrl: '',
-      visibleErrors: false,
-      title: 'Sua opinião',
-      kioskReturnSeconds: 60,
-    });
-    const { code: configured } = await command(['configurar', writeSurvey(), file], {});
-    expect(configured).toBe(0);
-  });
-
-  test('replaces an existing file only with --forcar', async () => {
-    const file = settingsFile('{}');
-    const env = { KIOSK_RETURN_SECONDS: '60' };
-    const refused = await write(file, env);
-    expect(refused).toMatchObject({ code: 2, stderr: `Erro: ${file} já existe (--forcar substitui)\n` });
-    expect(readFileSync(file, 'utf8')).toBe('{}');
-    expect((await write(file, env, '--forcar')).code).toBe(0);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kioskReturnSeconds: 60 });
-  });
-
-  // Without such variables, as in a shell without the environment of the server, or with an invalid one.
-  test.each([
-    [{ TITLE: '' }, 'nenhuma variável do ambiente configura a página'],
-    [{ KIOSK_RETURN_SECONDS: '5' }, 'KIOSK_RETURN_SECONDS: Configurações: "kioskReturnSeconds" deve ser null'],
-  ])('with %j it writes nothing', async (env, message) => {
-    const file = path.join(tempFolder(afterTest), 'deployment.json');
-    const { code, stderr } = await write(file, env);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(existsSync(file)).toBe(false);
-  });
 });

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -12,7 +11,7 @@ import { tempFile } from './support/tempFile';
 import { afterTest } from '../support/afterTest';
 import { tempFolder } from '../support/tempFolder';
 
-const { start, startListening, folder } = useShippedServer();
+const { start, startListening } = useShippedServer();
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -81,49 +80,6 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
   expect(await ended).toBe(1);
   expect(output.stderr).toBe('');
   expect(output.stdout).toContain('"msg":"database not closed"');
-});
-
-describe('npm start', () => {
-  /** Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not reach the server. */
-  const startByNpm = async (DATABASE_URL: string) => {
-    const root = tempFolder(afterTest);
-    for (const name of ['start.js', 'end-with-npm.js'])
-      cpSync(path.join(__dirname, '../../config/run', name), path.join(root, 'config/run', name));
-    writeFileSync(path.join(root, 'config/run/build-when-needed.js'), '');
-    symlinkSync(folder(), path.join(root, 'dist'));
-    const server = await start(
-      { DATABASE_URL, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
-      {
-        main: path.join(root, 'config/run/start.js'),
-        watchedBy: ['sh', '-c', '"$@" & echo "server $!"; wait', 'sh'],
-      },
-    );
-    const [, pid = ''] = await server.says(/server (\d+)/);
-    afterTest(() => {
-      // If the server has already ended, this does nothing.
-      spawnSync('kill', ['-KILL', pid]);
-    });
-    return { ...server, pid: Number(pid) };
-  };
-
-  sqliteOnly('stops when npm ends', async () => {
-    const { process: npm, says, output, ended } = await startByNpm(await newDatabaseUrl());
-    await says(/Server listening/);
-    npm.kill('SIGTERM');
-    // The shell that stands in for npm ends before the server. But `ended` also waits until the server closes stdout.
-    await ended;
-    expect(output.stdout).toContain('"msg":"stopping"');
-  });
-
-  sqliteOnly('stops when npm ends while it waits for the database', async () => {
-    const DATABASE_URL = await newDatabaseUrl();
-    lockDatabase(DATABASE_URL.slice('file:'.length));
-    const { process: npm, output, ended } = await startByNpm(DATABASE_URL);
-    await once(npm.stderr, 'data');
-    npm.kill('SIGTERM');
-    await ended;
-    expect(output.stdout).toContain('"msg":"stopping"');
-  });
 });
 
 sqliteOnly('SIGTERM ends the process although clients stall', async () => {

@@ -11,12 +11,8 @@ import { tempFolder } from '../support/tempFolder';
 
 const { start, startListening, folder } = useShippedServer();
 
-test('warns about variables that are gone, and logs once that it listens', async () => {
-  const { output } = await startListening({ RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'info' });
-  const line =
-    'sem efeito: RATE_LIMIT_PER_MINUTE (não existem mais; DEPLOYMENT_FILE indica as configurações da página)';
-  expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
-  expect(output.stdout).toContain(`"msg":"${line}"`);
+test('logs once that it listens', async () => {
+  const { output } = await startListening({ LOG_LEVEL: 'info' });
   expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
 });
 
@@ -50,20 +46,6 @@ test('uses METRICS_PORT, PUBLIC_URL and DEPLOYMENT_FILE', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
 });
 
-test('a page setting of version 1.2 stops the start with the file to write; with DEPLOYMENT_FILE it is ignored', async () => {
-  const env = { KIOSK_RETURN_SECONDS: '60', DATABASE_URL: await newDatabaseUrl() };
-  const refused = await start(env);
-  expect(await refused.ended).toBe(1);
-  const { stderr } = refused.output;
-  expect(stderr).toMatch(/^Não foi possível iniciar: [^\n]*KIOSK_RETURN_SECONDS[^\n]*DEPLOYMENT_FILE=/);
-  const lines = stderr.slice(stderr.indexOf('{'));
-  expect(JSON.parse(lines)).toEqual({ apiBaseUrl: '', visibleErrors: false, kioskReturnSeconds: 60 });
-
-  const { output, url } = await startListening({ ...env, DEPLOYMENT_FILE: settingsFile(JSON.parse(lines)) });
-  expect(output.stdout).toContain('\nAtenção: sem efeito: KIOSK_RETURN_SECONDS (não existem mais');
-  expect(await (await fetch(`${url}/1`)).text()).toContain('"kioskReturnSeconds":60}<');
-});
-
 test.each(['main.js', 'hospital.js'])('%s says in one line that Node is too old', (file) => {
   const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });";
   const args = ['-e', `${pretend} require(${JSON.stringify(path.join(folder(), 'server', file))})`];
@@ -84,6 +66,10 @@ describe('the start fails with one line on', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT deve ser um número de 0 a 65535'],
     [{ HOST: '192.0.2.1' }, 'não é possível atender em 192.0.2.1'],
+    [
+      { KIOSK_RETURN_SECONDS: '60' },
+      'KIOSK_RETURN_SECONDS: as configurações da página não são mais variáveis. Escreva-as num arquivo como',
+    ],
     [{ HOSPITAL_FILE: 'package.json' }, '/package.json: locais: está faltando'],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/a?sslmode=verify-full&sslrootcert=/nao/existe.pem' },
