@@ -29,7 +29,7 @@ export const withWayBack = (page: string, choice = ''): string =>
   page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
 
 export const messagePage = (letterhead: Letterhead, message: string): string =>
-  withWayBack(panelDocument(letterhead, html`<p>${message}</p>`));
+  withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
 
 /** In place of the report, if there is none. */
 export const failureText = (message: string): string => html`<p>${message}</p>`.text;
