@@ -1,3 +1,4 @@
+import { stopTheClock } from './support/clock';
 import { expectNothingMoreSaid, watchConsole } from './support/console';
 import { expectNothingUnforeseen } from './support/host';
 import { FakeIntersectionObserver } from './support/intersectionObserver';
@@ -28,6 +29,9 @@ if (hasDom) {
 }
 
 beforeEach(watchConsole);
+
+// With a clock that only the test moves, no result depends on how fast the machine is.
+beforeEach(stopTheClock);
 
 afterEach(() => {
   jest.useRealTimers();

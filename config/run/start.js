@@ -1,4 +1,3 @@
 // `npm start`
-require('./end-with-npm');
 require('./build-when-needed');
 require('../../dist/server/main');

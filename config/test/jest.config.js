@@ -2,6 +2,13 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '../..');
 
+// JITTER_SEED, a number or `random`, delays frames, timers of 0 ms and responses of the unit tests by 0 to 60 ms of their
+// fake clock (test/support/clock.ts). The workers inherit the number.
+if (process.env.JITTER_SEED !== undefined) {
+  if (!/^\d+$/.test(process.env.JITTER_SEED)) process.env.JITTER_SEED = String(Math.floor(Math.random() * 2 ** 32));
+  process.stderr.write(`JITTER_SEED=${process.env.JITTER_SEED}\n`);
+}
+
 /** Compiles TypeScript for jest. It does not check types: `npm run check:code` does. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',

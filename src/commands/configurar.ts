@@ -3,15 +3,13 @@ import { chmod, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkDeployment } from '../deployment/checkedDeployment';
-import { pageVariables, settingsFileOf12 } from '../server/oldVariables';
 import { readPage, readPageSettings } from '../page/builtSurvey';
 import { pageOf } from '../page/pageOf';
 import { missingFiles } from '../page/staticFiles';
 import type { DefineCommand } from './common/defineCommand';
 import { fromInput, InputError } from './common/inputError';
-import { PUBLIC_DIR } from './common/letterhead';
-import { FORCAR, placeWhole, writeWhole } from './common/output';
-import { say, type Terminal } from './common/terminal';
+import { placeWhole } from './common/output';
+import { say } from './common/terminal';
 
 /** A web server may send `index.html.br` or `index.html.gz` in place of the page. How each is made, by its ending. */
 const COMPRESSED = { '.br': brotliCompressSync, '.gz': gzipSync };
@@ -33,32 +31,14 @@ const replacePage = async (page: string, html: string): Promise<void> => {
   for (const [ending, compress] of copies) await write(page + ending, compress(html));
 };
 
-/** Writes the settings file that replaces the variables of version 1.2. */
-const writeFrom12 = async (
-  file: string,
-  { pasta = PUBLIC_DIR, forcar = false }: { pasta?: string | undefined; forcar?: boolean | undefined },
-  env: NodeJS.ProcessEnv,
-  terminal: Terminal,
-): Promise<void> => {
-  if (pageVariables(env).length === 0)
-    throw new InputError('nenhuma variável do ambiente configura a página: rode o comando com o ambiente do servidor');
-  const text = fromInput(() => settingsFileOf12(env, readPageSettings(pasta)));
-  await writeWhole({ file, force: forcar }, terminal, [text], () => 'Configurações gravadas');
-  say(terminal, `Acrescente ao ambiente do servidor: DEPLOYMENT_FILE=${path.resolve(file)}`);
-};
-
 export const configurar: DefineCommand = (program, perform) =>
   program
     .command('configurar')
     .description('põe as configurações de um arquivo em uma pesquisa já compilada, ou mostra as que ela tem')
-    .argument('[pasta]', 'pasta do index.html, como dist/public')
+    .argument('<pasta>', 'pasta do index.html, como dist/public')
     .argument('[arquivo]', 'arquivo com as configurações, como config/deployment.json; sem ele, mostra as da página')
-    .addOption(FORCAR)
-    .option('--do-ambiente <arquivo>', 'grava neste arquivo as configurações que na versão 1.2 eram variáveis')
-    .action((pasta, arquivo, { doAmbiente, forcar }) =>
-      perform(async ({ env }, terminal) => {
-        if (doAmbiente !== undefined) return writeFrom12(doAmbiente, { pasta, forcar }, env, terminal);
-        if (pasta === undefined) throw new InputError('falta <pasta>');
+    .action((pasta, arquivo) =>
+      perform(async (_settings, terminal) => {
         const file = path.join(pasta, 'index.html');
         const page = readPage(pasta);
         if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);

@@ -42,7 +42,6 @@ export const fileHeaders = (type: string): Record<string, string> => ({
   'content-security-policy': `default-src 'none';img-src 'self' data:;style-src 'self' 'unsafe-inline';font-src 'self';media-src 'self';form-action 'none';frame-ancestors 'self';base-uri 'none'${
     type === 'application/pdf' ? '' : ';sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
   }`,
-  'x-frame-options': 'SAMEORIGIN',
 });
 
 /** For every response, unless a route replaces them. */
@@ -52,6 +51,5 @@ export const securityHeaders = (publicUrl: string | undefined): Record<string, s
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });

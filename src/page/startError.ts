@@ -1,7 +1,7 @@
-/** An error for the operator, in one line. `lines` are what the operator can copy into a file. */
+/** An error for the operator, in one line. */
 export class StartError extends Error {
-  constructor(message: string, lines = '') {
-    super(`${message.replaceAll(/\s+/g, ' ').trim()}${lines && `\n\n${lines}`}`);
+  constructor(message: string) {
+    super(message.replaceAll(/\s+/g, ' ').trim());
   }
 }
 

@@ -56,7 +56,7 @@ export const buildApp = ({
     // For a path with a malformed escape, such as `/%E0%A4%A`.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      if (survey) sendPage(survey, request, reply);
+      if (survey && ['GET', 'HEAD'].includes(request.method)) sendPage(survey, request, reply);
       else sendError(reply, 404);
     },
   });

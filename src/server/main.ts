@@ -11,7 +11,6 @@ import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { bringUpToDate } from '../hospital/hospitalLoading';
 import { openLog } from './plugins/logging';
 import { createMetrics, serveMetrics } from './plugins/metrics';
-import { assertNoPageVariables, goneWarnings } from './oldVariables';
 import { readPageSettings, readSurvey } from '../page/builtSurvey';
 import { assertThere, readStaticFiles } from '../page/staticFiles';
 import { readSettings, type Settings } from '../hospital/settings';
@@ -20,6 +19,21 @@ import { stopOnSignal } from './plugins/stopping';
 import { version } from '../hospital/version';
 
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
+
+/** In version 1.2 these variables set the page. An update must not turn off a tablet's kiosk mode silently. */
+const PAGE_VARIABLES = [
+  ...['API_BASE_URL', 'TITLE', 'LOGO', 'VISIBLE_ERRORS', 'KIOSK_RETURN_SECONDS'],
+  ...['PRIVACY', 'PRIVACY_URL', 'COLOR_BRAND', 'COLOR_PAPER'],
+];
+
+const assertNoPageVariables = (env: NodeJS.ProcessEnv): void => {
+  const names = PAGE_VARIABLES.filter((name) => env[name]);
+  if (names.length > 0)
+    throw new StartError(
+      `${names.join(', ')}: as configurações da página não são mais variáveis. ` +
+        'Escreva-as num arquivo como config/deployment.json e acrescente DEPLOYMENT_FILE=/caminho/deployment.json',
+    );
+};
 
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
   try {
@@ -66,9 +80,9 @@ const start = async (): Promise<void> => {
   const { env } = process;
   const settings = readSettings(env);
   const { HOST, DATABASE_URL, DEPLOYMENT_FILE, METRICS_HOST, METRICS_PORT, STATIC_DIR } = settings;
-  const notices = goneWarnings(env);
+  const notices: string[] = [];
   const pageSettings = readPageSettings(PUBLIC_DIR, DEPLOYMENT_FILE);
-  if (DEPLOYMENT_FILE === undefined) assertNoPageVariables(env, pageSettings);
+  if (DEPLOYMENT_FILE === undefined) assertNoPageVariables(env);
   const files = STATIC_DIR === undefined ? undefined : readStaticFiles(STATIC_DIR, (line) => notices.push(line));
   const survey = readSurvey(PUBLIC_DIR, pageSettings, files);
   if (survey) assertThere(survey.deployment, survey.files);

@@ -1,7 +1,8 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { webpack, type WebpackPluginInstance } from 'webpack';
-import { tempDir } from '../server/support/database';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { StampPlugin } = jest.requireActual<{
   StampPlugin: new (builds: number, file: string) => WebpackPluginInstance;
@@ -25,7 +26,7 @@ const build = (dir: string, sources: Record<string, string>): Promise<boolean> =
 };
 
 test('the stamp has the start time of the last complete run', async () => {
-  const dir = tempDir();
+  const dir = tempFolder(afterTest);
   const [stamp, one] = [path.join(dir, 'dist/.built'), path.join(dir, 'dist/one.js')];
   expect(await build(dir, { one: 'module.exports = 1;' })).toBe(false);
   expect(existsSync(stamp)).toBe(false);

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readLetterhead } from '../../src/commands/common/letterhead';
 import { postersPage } from '../../src/commands/posters/postersPage';
-import { tempDir } from '../server/support/database';
 import { settingsFile, tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const postersWith = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-  const file = path.join(tempDir(), 'c.html');
+  const file = path.join(tempFolder(afterTest), 'c.html');
   const begin = ['cartazes', '--endereco', 'https://pesquisa.hospital.example', '--saida', file];
   const { code, stderr } = await command([...begin, ...args], env);
   expect(code).toBe(0);
@@ -52,7 +53,7 @@ test('writes the posters of one unit only', async () => {
 
 describe('posters show the hospital', () => {
   const built = (settings: unknown): string => {
-    const dir = tempDir();
+    const dir = tempFolder(afterTest);
     writeFileSync(
       path.join(dir, 'index.html'),
       `<script type="application/json" id="deployment">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
@@ -84,7 +85,7 @@ describe('posters show the hospital', () => {
   });
 
   test("with the server's settings, also with a logo whose address has a query or is percent-encoded", async () => {
-    const STATIC_DIR = tempDir();
+    const STATIC_DIR = tempFolder(afterTest);
     writeFileSync(path.join(STATIC_DIR, 'own logo.svg'), '<svg/>');
     for (const logo of ['/own%20logo.svg', '/own logo.svg?v=2']) {
       const file = settingsFile({ logo, title: 'Hospital do Mar' });
@@ -104,14 +105,14 @@ describe('posters show the hospital', () => {
     );
     const missing = await postersWith({
       DEPLOYMENT_FILE: settingsFile({ logo: '/nowhere.png' }),
-      STATIC_DIR: tempDir(),
+      STATIC_DIR: tempFolder(afterTest),
     });
     expect(missing.stderr).toMatch(/^O logotipo \/nowhere\.png ficou de fora: [^\n]*STATIC_DIR\.\n/);
   });
 });
 
 test('needs no database, and warns about a link to this machine, and about http, over which names are sent unencrypted', async () => {
-  const env = { DATABASE_URL: `file:${path.join(tempDir(), 'none.db')}` };
+  const env = { DATABASE_URL: `file:${path.join(tempFolder(afterTest), 'none.db')}` };
   const made = (url: string) => command(['cartazes', '--endereco', url, '--saida', '-'], env);
   expect((await made('http://127.0.0.1:3000')).stderr).toContain('Atenção: 127.0.0.1:3000 só abre nesta máquina');
   expect(await made('https://hospital.example')).toMatchObject({ code: 0, stderr: '' });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { tempDir } from '../server/support/database';
 import { tempFile } from '../server/support/tempFile';
 import { commandNames } from './commandNames';
 import { command, emptyHospital } from './support/hospital';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 test.each([[[]], [['ajuda']], [['--ajuda']], [['--help']], [['-h']]])('%j lists every command', async (args) => {
   const { code, stdout, stderr } = await command(args, {});
@@ -120,13 +121,15 @@ describe('an error is reported in one line, with exit code 1', () => {
   };
 
   test('a missing database, which is not created', async () => {
-    const file = path.join(tempDir(), 'avaliacao.db');
+    const file = path.join(tempFolder(afterTest), 'avaliacao.db');
     expect(await failure({ DATABASE_URL: `file:${file}` })).toContain(`${file}: ENOENT: não existe`);
     expect(existsSync(file)).toBe(false);
   });
 
   test('a folder in place of the database', async () => {
-    expect(await failure({ DATABASE_URL: `file:${tempDir()}` })).toContain('não pode ser aberto: é uma pasta, ou');
+    expect(await failure({ DATABASE_URL: `file:${tempFolder(afterTest)}` })).toContain(
+      'não pode ser aberto: é uma pasta, ou',
+    );
   });
 
   test.each([

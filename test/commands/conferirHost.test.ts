@@ -3,7 +3,7 @@ import { paths } from '../../src/contract/paths';
 import { testApp } from '../server/support/app';
 import { listen, serve } from '../server/support/raw';
 import { freePort } from '../support/freePort';
-import { fakeHost, ORIGIN, type Behaviour, type Call, type Reply } from './support/fakeHost';
+import { startHttpHost, ORIGIN, type Behaviour, type Call, type Reply } from '../support/httpHost';
 import { command } from './support/hospital';
 
 const run = (...args: string[]) => command(['conferir-host', ...args], {});
@@ -11,7 +11,7 @@ const check = (host: string, ...more: string[]) => run(host, '--local', '7', ...
 const failures = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith('FALHA'));
 
 test('--local counts characters as the survey does: nine emoji are a valid Id', async () => {
-  const { host } = await fakeHost();
+  const { host } = await startHttpHost();
   expect((await run(host, '--local', '🏥'.repeat(9))).stderr).toBe('');
   expect((await run(host, '--local', '🏥'.repeat(10))).stderr).toContain('--local deve ser');
 });
@@ -56,7 +56,7 @@ describe('the embedded server', () => {
 });
 
 test('a faultless host of another origin gets the calls of the survey, with ids of the type that it sent', async () => {
-  const { host, received } = await fakeHost({ identificacao: { body: { idIdentificacaoPaciente: '0042' } } });
+  const { host, received } = await startHttpHost({ identificacao: { body: { idIdentificacaoPaciente: '0042' } } });
   const { code, stdout } = await check(`${host}/`, '--origem', ORIGIN);
   expect(stdout).toContain('Tudo certo.');
   expect(code).toBe(0);
@@ -143,7 +143,7 @@ const faults: Partial<Record<Call, [string, Behaviour, string][]>> = {
 const allFaults = Object.entries(faults).flatMap(([call, rows]) => rows.map((row) => [call, ...row] as const));
 
 test.each(allFaults)('%s: %s is a failure of that call alone', async (call, _name, behaviour, text) => {
-  const { host } = await fakeHost({ [call]: behaviour });
+  const { host } = await startHttpHost({ [call]: behaviour });
   const { code, stdout } = await check(host, '--origem', ORIGIN);
   const failed = [...new Set(failures(stdout).map((line) => line.replace(/^FALHA +(\S+ \S+?):? .*$/, '$1')))];
   expect(failures(stdout).join('\n')).toContain(text);
@@ -153,7 +153,7 @@ test.each(allFaults)('%s: %s is a failure of that call alone', async (call, _nam
 });
 
 test('text from the host cannot control the terminal', async () => {
-  const { host } = await fakeHost({
+  const { host } = await startHttpHost({
     local: {
       body: place,
       headers: { 'content-type': 'text/plain, \u0085\u009b31m', 'access-control-allow-origin': '\u009b31m' },
@@ -174,7 +174,7 @@ describe('a host that does not respond ends the check with exit code 2', () => {
   });
 
   test('over https if it speaks only http', async () => {
-    const { host } = await fakeHost();
+    const { host } = await startHttpHost();
     const { code, stdout } = await check(host.replace('http:', 'https:'));
     expect(code).toBe(2);
     expect(stdout).toContain('SSL');
@@ -191,7 +191,7 @@ describe('a host that does not respond ends the check with exit code 2', () => {
 });
 
 test('--json prints the calls as JSON', async () => {
-  const { host } = await fakeHost({ resposta: { status: 500 } });
+  const { host } = await startHttpHost({ resposta: { status: 500 } });
   const { code, stdout } = await check(host, '--json');
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toContainEqual({ call: 'GET /api/getlocalbyid', status: 200, problem: null });

@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSurvey } from '../../src/page/builtSurvey';
-import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/surveyFiles';
 import { settingsFile, tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const build = () => {
   const folder = writeSurvey();
@@ -62,7 +63,7 @@ test('the page keeps its permissions, and a symbolic link to it remains', async 
   chmodSync(file, 0o664);
   await configure({ title: 'Um' });
   expect(statSync(file).mode & 0o777).toBe(0o664);
-  const links = tempDir();
+  const links = tempFolder(afterTest);
   symlinkSync(file, path.join(links, 'index.html'));
   await command(['configurar', links, settingsFile({ title: 'Dois' })], {});
   expect(page()).toContain('Dois');
@@ -89,7 +90,7 @@ test('a setting with </script> cannot end the block of settings', async () => {
 });
 
 test.each([
-  ['a folder without a page', () => tempDir(), /Erro: não há página em .*: falta .*index\.html\n$/],
+  ['a folder without a page', () => tempFolder(afterTest), /Erro: não há página em .*: falta .*index\.html\n$/],
   ['a page that is not this survey’s', () => path.dirname(tempFile('index.html', '<p>Outra</p>')), /não há um bloco/],
 ])('%s is refused', async (_, folder, message) => {
   const { code, stderr } = await command(['configurar', folder(), settingsFile({ title: 'Um' })], {});
@@ -103,48 +104,4 @@ test('a logo that is not in the folder is reported', async () => {
   expect(missing).toMatchObject({ code: 0, stderr: expect.stringContaining('/logo.png não está em') as string });
   writeFileSync(path.join(folder, 'logo.png'), '');
   expect((await configure({ logo: '/logo.png' })).stderr).not.toContain('Atenção');
-});
-
-describe('--do-ambiente', () => {
-  const write = (file: string, env: NodeJS.ProcessEnv, ...options: string[]) =>
-    command(['configurar', writeSurvey(), '--do-ambiente', file, ...options], env);
-
-  test('writes the variables of version 1.2 and the built settings into a file that the server accepts', async () => {
-    const file = path.join(tempDir(), 'deployment.json');
-    const { code, stdout, stderr } = await write(file, { KIOSK_RETURN_SECONDS: '60', TITLE: 'Sua opinião' });
-    expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toBe(
-      `Configurações gravadas em ${file}\nAcrescente ao ambiente do servidor: DEPLOYMENT_FILE=${file}\n`,
-    );
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-      apiBaseUrl: '',
-      visibleErrors: false,
-      title: 'Sua opinião',
-      kioskReturnSeconds: 60,
-    });
-    const { code: configured } = await command(['configurar', writeSurvey(), file], {});
-    expect(configured).toBe(0);
-  });
-
-  test('replaces an existing file only with --forcar', async () => {
-    const file = settingsFile('{}');
-    const env = { KIOSK_RETURN_SECONDS: '60' };
-    const refused = await write(file, env);
-    expect(refused).toMatchObject({ code: 2, stderr: `Erro: ${file} já existe (--forcar substitui)\n` });
-    expect(readFileSync(file, 'utf8')).toBe('{}');
-    expect((await write(file, env, '--forcar')).code).toBe(0);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kioskReturnSeconds: 60 });
-  });
-
-  // Without such variables, as in a shell without the environment of the server, or with an invalid one.
-  test.each([
-    [{ TITLE: '' }, 'nenhuma variável do ambiente configura a página'],
-    [{ KIOSK_RETURN_SECONDS: '5' }, 'KIOSK_RETURN_SECONDS: Configurações: "kioskReturnSeconds" deve ser null'],
-  ])('with %j it writes nothing', async (env, message) => {
-    const file = path.join(tempDir(), 'deployment.json');
-    const { code, stderr } = await write(file, env);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(existsSync(file)).toBe(false);
-  });
 });

@@ -3,9 +3,11 @@ import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync } from '
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { testApp } from '../server/support/app';
-import { migratedFile, open, tempDir } from '../server/support/database';
+import { migratedFile, open } from '../server/support/database';
 import { tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const copyOf = async (database: string, ...args: string[]): Promise<string> => {
   const { code, stderr } = await command(['copiar', ...args], { DATABASE_URL: database });
@@ -15,7 +17,7 @@ const copyOf = async (database: string, ...args: string[]): Promise<string> => {
 
 const hospital = async () => {
   const { file, db } = await migratedFile();
-  const folder = tempDir();
+  const folder = tempFolder(afterTest);
   const copy = path.join(folder, 'copia.db');
   const copyIt = (...args: string[]) => copyOf(`file:${file}`, copy, ...args);
   return { ...(await testApp({ db })), file, folder, copy, copyIt };
@@ -38,7 +40,7 @@ test('a copy made while answers are stored has all answers that were acknowledge
 
 describe('no partial copy remains after', () => {
   test('a missing database, which is not created', async () => {
-    const folder = tempDir();
+    const folder = tempFolder(afterTest);
     const file = path.join(folder, 'nowhere.db');
     await expect(copyOf(`file:${file}`, path.join(folder, 'copia.db'))).rejects.toThrow(/nowhere\.db: não existe/);
     expect(readdirSync(folder)).toEqual([]);
@@ -64,7 +66,7 @@ describe('no partial copy remains after', () => {
     ],
     ['an empty file', '', /não tem as tabelas da pesquisa/],
   ])('%s', async (_name, content, message) => {
-    const [file, folder] = [tempFile('photo.jpg', content), tempDir()];
+    const [file, folder] = [tempFile('photo.jpg', content), tempFolder(afterTest)];
     await expect(copyOf(`file:${file}`, path.join(folder, 'a.db'))).rejects.toThrow(message);
     expect(readdirSync(folder)).toEqual([]);
     expect(readFileSync(file, 'utf8')).toBe(content);
@@ -88,7 +90,7 @@ test('a destination written like DATABASE_URL is the file that it names', async 
 });
 
 test('for PostgreSQL it prints the command to use instead', async () => {
-  const line = copyOf('postgres://u:segredo@db.local/a', path.join(tempDir(), 'a.db'));
+  const line = copyOf('postgres://u:segredo@db.local/a', path.join(tempFolder(afterTest), 'a.db'));
   await expect(line).rejects.toThrow(
     /^Erro: PostgreSQL db\.local\/a: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-[\d-]+\.dump "\$DATABASE_URL"\n$/,
   );

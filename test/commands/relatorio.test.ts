@@ -86,9 +86,11 @@ test('the JSON has these keys and no others', async () => {
   const group = ['pesquisas', 'satisfacao', 'faces', 'habitual', 'situacao', 'mesesSeguidos', 'meses'];
   const keys = (value: object | undefined) => Object.keys(value ?? {}).sort();
   expect([keys(periodo), others]).toEqual([['ate', 'de'], {}]);
-  expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno'].sort());
+  expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno', 'quando'].sort());
+  expect(keys(total.quando?.[0])).toEqual([...group, 'turno', 'fimDeSemana'].sort());
   expect(keys(unidades[0])).toEqual([...group, 'nome'].sort());
-  expect(keys(locais[0])).toEqual([...group, 'Id', 'descricao', 'unidade', 'novoDesde', 'semPesquisasDesde'].sort());
+  const ofWard = [...group, 'Id', 'descricao', 'unidade', 'novoDesde', 'quando', 'semPesquisasDesde'];
+  expect(keys(locais[0])).toEqual(ofWard.sort());
   expect(keys(perguntas[0])).toEqual([...group, 'Id', 'descricao', 'textoNovoDesde'].sort());
   expect(total.meses).toHaveLength(13);
   expect(keys(total.meses?.[0])).toEqual(['mes', 'pesquisas', 'satisfacao', 'situacao']);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { BrowserContextOptions, Route } from 'playwright-core';
 import { pageOf, settingsIn } from '../../src/page/pageOf';
 import { sharedHospital, usePatients } from './support/browser';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { hold } from './support/hold';
 import type { Patient } from './support/patient';
 import { useServer } from './support/server';

@@ -1,5 +1,5 @@
 import { usePatients } from './support/browser';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { hold } from './support/hold';
 import { appStarts } from './support/waiting';
 import { imeOf } from './support/ime';

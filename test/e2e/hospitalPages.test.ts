@@ -7,7 +7,15 @@ import { postersPage, type PosterFormat } from '../../src/commands/posters/poste
 import { alertPage } from '../../src/commands/report/alertPage';
 import { reportPage } from '../../src/commands/report/reportPage';
 import { sheetsPage } from '../../src/commands/report/sheets';
-import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from '../commands/support/exampleReport';
+import {
+  cells,
+  exampleAlert,
+  exampleReport,
+  group,
+  letterhead,
+  local,
+  pergunta,
+} from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
 import { phone } from './support/environments';
 import { injectAxe, violationsOf } from './support/axe';
@@ -57,6 +65,7 @@ const QUESTION =
 const longReport = (wards: number) =>
   exampleReport({
     meta: 85,
+    total: { ...exampleReport().total, quando: cells() },
     locais: Array.from({ length: wards }, (_, index) =>
       local(index === 0 ? NAME.replaceAll(/\W/g, '') : `${NAME} ${index}`, group(60 + (index % 35), 70), {
         folha: folha(QUESTION),
@@ -136,7 +145,8 @@ test('on a phone, the name of a hidden ward is not broken within a word', async 
 });
 
 test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has one', async () => {
-  await openFile(reportPage(exampleReport(), letterhead));
+  const total = { ...exampleReport().total, quando: cells() };
+  await openFile(reportPage(exampleReport({ total }), letterhead));
   expect(await printedPages()).toBeLessThanOrEqual(2);
   await openFile(reportPage(fortyWards, letterhead));
   expect(await printedPages()).toBeLessThanOrEqual(4);

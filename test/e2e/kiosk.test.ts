@@ -1,5 +1,5 @@
 import { usePatients } from './support/browser';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
 import { freezeNewControls } from './support/newControls';

@@ -1,6 +1,6 @@
 import type { Dialog } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { hold } from './support/hold';
 import { pressWhenReady } from './support/waiting';
 import { routeOf, type Patient } from './support/patient';

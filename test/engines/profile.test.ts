@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { phone } from '../e2e/support/environments';
-import { eventually } from '../e2e/support/eventually';
+import { eventually } from '../support/eventually';
 import { openHospital, type Hospital } from '../e2e/support/hospital';
 import { Patient } from '../e2e/support/patient';
 import { farmacia } from '../e2e/support/wards';

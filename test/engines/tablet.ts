@@ -1,4 +1,4 @@
-import { eventually } from '../e2e/support/eventually';
+import { eventually } from '../support/eventually';
 import { espera, recepcao } from '../e2e/support/wards';
 import { returnsToEmptyStart, type Step } from './way';
 

@@ -1,5 +1,5 @@
 import { POST_DELAY } from '../../src/contract/limits';
-import { eventually } from '../e2e/support/eventually';
+import { eventually } from '../support/eventually';
 import type { Hospital } from '../e2e/support/hospital';
 import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import { ELSEWHERE, type Front } from './support/front';

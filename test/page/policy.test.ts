@@ -59,12 +59,13 @@ test.each([
   const { headers } = await get(url);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'content-security-policy': policy,
   });
   expect(headers).not.toHaveProperty('strict-transport-security');
+  // Every supported browser knows `frame-ancestors`.
+  expect(headers).not.toHaveProperty('x-frame-options');
 });
 
 test.each([

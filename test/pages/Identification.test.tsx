@@ -3,7 +3,7 @@ import { openApp, type App } from '../support/app';
 import { takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
-import { pass, settle, stopTheClock } from '../support/time';
+import { pass, settle } from '../support/time';
 
 const nome = () => screen.getByRole('textbox', { name: 'Nome' });
 const telefone = () => screen.getByRole('textbox', { name: 'Telefone' });
@@ -53,7 +53,6 @@ test.each([nome, telefone])('Enter in an input works like Next', async (input) =
 });
 
 test('screen readers hear after 3 seconds that the patient is still being identified', async () => {
-  stopTheClock();
   const slow = held();
   await openApp({ answers: { [POST_IDENTIFICACAO]: slow.answer } });
   await pass(500);

@@ -4,7 +4,7 @@ import { takeConsole } from '../support/console';
 import { json, POST_RESPOSTA } from '../support/host';
 import { identifiedOnTablet } from '../support/survey';
 import { startTablet } from '../support/tablet';
-import { pass } from '../support/time';
+import { pass, settle } from '../support/time';
 
 const NOT_SENT = 'Suas respostas ainda não foram enviadas. Sair mesmo assim?';
 const NOT_FINISHED = 'O envio ainda não terminou. Sair mesmo assim?';
@@ -19,7 +19,7 @@ const openSurvey = async () => {
     storage: identifiedOnTablet(),
     settings: { kioskReturnSeconds: 60 },
   });
-  await pass(100);
+  await settle();
   const dialog = () => screen.queryByRole('alertdialog');
   const press = (name: string) => {
     fireEvent.click(screen.getByText(name, { selector: 'dialog button' }));
@@ -70,7 +70,7 @@ test('back and forward while the dialog is open leave one dialog, and "Sair" fol
   expect(path()).toBe('/perguntas');
   expect(dialog()).toBeInTheDocument();
   press('Sair');
-  await pass(100);
+  await settle();
   expect(path()).toBe('/agradecimento');
 });
 
@@ -81,7 +81,7 @@ test('sending goes on while the dialog is open, and its end closes the dialog', 
   await back();
   expect(dialog()).toHaveTextContent(NOT_FINISHED);
   expect(screen.getByText('Enviando 2 de 3')).toBeInTheDocument();
-  await pass(4000);
+  await pass(4500);
   expect(host.callsTo(POST_RESPOSTA)).toHaveLength(3);
   expect(path()).toBe('/agradecimento');
   expect(dialog()).toBeNull();
@@ -105,7 +105,7 @@ test('a dialog that is open when sending fails asks about the answers from then 
   await send();
   await back();
   expect(dialog()).toHaveTextContent(NOT_FINISHED);
-  await pass(6000);
+  await pass(7000);
   expect(dialog()).toHaveTextContent(NOT_SENT);
   expect(takeConsole('error')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, redirect, unreachable
 import { perguntas } from '../support/hospital';
 import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
-import { pass, settle, stopTheClock } from '../support/time';
+import { pass, settle } from '../support/time';
 
 const openSurvey = (answers?: Answers) => openApp({ history: ['/perguntas'], storage: identified(), answers });
 
@@ -100,19 +100,17 @@ test('in a long list, a click changes its own question and the bar, and nothing 
 });
 
 describe('sending', () => {
-  beforeEach(stopTheClock);
-
   test('after a failure the survey is unchanged, shows no message and can be sent again', async () => {
     const app = await openSurvey({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) });
-    await pass(100);
+    await settle();
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
     expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
     for (const face of block(limpeza).getAllByRole('button')) expect(face).toBeDisabled();
     expect(screen.getByText('Enviando 1 de 3')).toHaveFocus();
-    await pass(2000);
+    await pass(2500);
     expect(screen.getByText('Enviando 2 de 3')).toHaveFocus();
-    await pass(4000);
+    await pass(4500);
     expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
     expect(app.path()).toBe('/perguntas');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -122,7 +120,7 @@ describe('sending', () => {
     app.host.now(POST_RESPOSTA, json('ok'));
     await send(app);
     expect(screen.getByText('Enviando 1 de 3')).toHaveFocus();
-    await pass(6000);
+    await pass(7000);
     expect(app.path()).toBe('/agradecimento');
     const asked = app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta);
     expect(asked).toEqual([31, 12, 25, 31, 12, 25]);
@@ -131,7 +129,7 @@ describe('sending', () => {
   test('the progress is announced at each quarter, in a region that already existed', async () => {
     const list = Array.from({ length: 8 }, (_, Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));
     const app = await openSurvey({ [GET_PERGUNTAS]: json(list) });
-    await pass(6000);
+    await pass(7000);
     const region = screen.getByRole('status');
     expect(region).toHaveTextContent(/^$/);
     const heard = new Set<string>();
@@ -148,7 +146,7 @@ describe('sending', () => {
     const openWith = async (request: jest.Mock) => {
       Object.assign(navigator, { wakeLock: { request } });
       const app = await openSurvey();
-      await pass(100);
+      await settle();
       return app;
     };
     const becomes = (hidden: boolean) => {
@@ -170,7 +168,7 @@ describe('sending', () => {
       expect(request).toHaveBeenCalledTimes(2);
       expect(release).not.toHaveBeenCalled();
 
-      await pass(6000);
+      await pass(7000);
       expect(app.path()).toBe('/agradecimento');
       becomes(false);
       expect(request).toHaveBeenCalledTimes(2);
@@ -180,7 +178,7 @@ describe('sending', () => {
     test('unless the browser refuses the wake lock', async () => {
       const app = await openWith(jest.fn(() => Promise.reject(new Error('low battery'))));
       await send(app);
-      await pass(6000);
+      await pass(7000);
       expect(app.path()).toBe('/agradecimento');
     });
   });

@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react';
 import { selectLocal } from '../../src/features/local/localSlice';
 import { openApp } from '../support/app';
 import { identified } from '../support/survey';
-import { pass, stopTheClock } from '../support/time';
-
-beforeEach(stopTheClock);
+import { pass, settle } from '../support/time';
 
 test('shows the thanks and the logo, and the location is null', async () => {
   const { store, container } = await openApp({ history: ['/agradecimento'], storage: identified() });
@@ -18,20 +16,20 @@ test('going back after a survey leads to the start of the same ward, empty', asy
   const app = await openApp();
   await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
   await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
-  await pass(100);
+  await settle();
   const [face] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement];
   await app.user.click(face);
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-  await pass(6000);
+  await pass(7000);
   expect(app.path()).toBe('/agradecimento');
 
   await app.back();
-  await pass(100);
+  await settle();
   expect(app.path()).toBe('/7');
   expect(screen.getByText('Ala Norte')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
 
   await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
-  await pass(100);
+  await settle();
   expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
 });

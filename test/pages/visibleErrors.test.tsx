@@ -13,7 +13,7 @@ import {
   unreachable,
 } from '../support/host';
 import { identified } from '../support/survey';
-import { pass, settle, stopTheClock } from '../support/time';
+import { pass, settle } from '../support/time';
 
 const settings = { visibleErrors: true };
 
@@ -132,7 +132,6 @@ test('another link removes the message', async () => {
 });
 
 test('a failed sending shows the code of the first failed answer; Enviar removes the message and sends again', async () => {
-  stopTheClock();
   const app = await openApp({
     settings,
     history: ['/perguntas'],

@@ -2,9 +2,10 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../support/freePort';
-import { tempDir } from './support/database';
 import { useShippedServer, type Server } from './support/shipped';
 import { connect } from './support/sockets';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { start } = useShippedServer();
 
@@ -38,7 +39,7 @@ const answered = Array.from({ length: 750 }, () => '200');
 
 describe('a blocked log', () => {
   test('does not delay requests, and it is written again afterwards', async () => {
-    const log = path.join(tempDir(), 'log');
+    const log = path.join(tempFolder(afterTest), 'log');
     // No file may exceed 1024 blocks (512 kB). The log already has almost this size, so a few lines fill it. The
     // database stays smaller.
     writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));

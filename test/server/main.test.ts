@@ -1,16 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
-import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
+import { newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf } from './support/database';
 import { lockDatabase } from './support/lock';
 import { useShippedServer } from './support/shipped';
 import { connect } from './support/sockets';
 import { tempFile } from './support/tempFile';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
-const { start, startListening, folder } = useShippedServer();
+const { start, startListening } = useShippedServer();
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -21,7 +22,7 @@ const identify = async (url: string): Promise<string> => {
 };
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
-  const file = path.join(tempDir(), 'avaliacao.db');
+  const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   // Imitates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
   const { url, process: server, ended } = await startListening({ DATABASE_URL: `file:${file}` }, { fileBlocks: 1024 });
   expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -71,7 +72,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
 });
 
 sqliteOnly('SIGTERM with a damaged database ends with one line in the log', async () => {
-  const file = path.join(tempDir(), 'avaliacao.db');
+  const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   const { process: server, url, output, ended } = await startListening({ DATABASE_URL: `file:${file}` });
   expect((await fetch(`${url}/health`)).status).toBe(200);
   for (const part of [file, `${file}-wal`]) truncateSync(part);
@@ -79,49 +80,6 @@ sqliteOnly('SIGTERM with a damaged database ends with one line in the log', asyn
   expect(await ended).toBe(1);
   expect(output.stderr).toBe('');
   expect(output.stdout).toContain('"msg":"database not closed"');
-});
-
-describe('npm start', () => {
-  /** Starts the server as a child of a shell, as npm does. As with npm, a signal to the shell does not reach the server. */
-  const startByNpm = async (DATABASE_URL: string) => {
-    const root = tempDir();
-    for (const name of ['start.js', 'end-with-npm.js'])
-      cpSync(path.join(__dirname, '../../config/run', name), path.join(root, 'config/run', name));
-    writeFileSync(path.join(root, 'config/run/build-when-needed.js'), '');
-    symlinkSync(folder(), path.join(root, 'dist'));
-    const server = await start(
-      { DATABASE_URL, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
-      {
-        main: path.join(root, 'config/run/start.js'),
-        watchedBy: ['sh', '-c', '"$@" & echo "server $!"; wait', 'sh'],
-      },
-    );
-    const [, pid = ''] = await server.says(/server (\d+)/);
-    afterTest(() => {
-      // If the server has already ended, this does nothing.
-      spawnSync('kill', ['-KILL', pid]);
-    });
-    return { ...server, pid: Number(pid) };
-  };
-
-  sqliteOnly('stops when npm ends', async () => {
-    const { process: npm, says, output, ended } = await startByNpm(await newDatabaseUrl());
-    await says(/Server listening/);
-    npm.kill('SIGTERM');
-    // The shell that stands in for npm ends before the server. But `ended` also waits until the server closes stdout.
-    await ended;
-    expect(output.stdout).toContain('"msg":"stopping"');
-  });
-
-  sqliteOnly('stops when npm ends while it waits for the database', async () => {
-    const DATABASE_URL = await newDatabaseUrl();
-    lockDatabase(DATABASE_URL.slice('file:'.length));
-    const { process: npm, output, ended } = await startByNpm(DATABASE_URL);
-    await once(npm.stderr, 'data');
-    npm.kill('SIGTERM');
-    await ended;
-    expect(output.stdout).toContain('"msg":"stopping"');
-  });
 });
 
 sqliteOnly('SIGTERM ends the process although clients stall', async () => {

@@ -2,19 +2,17 @@ import { execSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { migratedFile, newDatabaseUrl, sqliteOnly, tempDir } from './support/database';
+import { migratedFile, newDatabaseUrl, sqliteOnly } from './support/database';
 import { serve } from './support/raw';
 import { useShippedServer } from './support/shipped';
 import { settingsFile } from './support/tempFile';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { start, startListening, folder } = useShippedServer();
 
-test('warns about variables that are gone, and logs once that it listens', async () => {
-  const { output } = await startListening({ RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'info' });
-  const line =
-    'sem efeito: RATE_LIMIT_PER_MINUTE (não existem mais; DEPLOYMENT_FILE indica as configurações da página)';
-  expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
-  expect(output.stdout).toContain(`"msg":"${line}"`);
+test('logs once that it listens', async () => {
+  const { output } = await startListening({ LOG_LEVEL: 'info' });
   expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
 });
 
@@ -48,20 +46,6 @@ test('uses METRICS_PORT, PUBLIC_URL and DEPLOYMENT_FILE', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
 });
 
-test('a page setting of version 1.2 stops the start with the file to write; with DEPLOYMENT_FILE it is ignored', async () => {
-  const env = { KIOSK_RETURN_SECONDS: '60', DATABASE_URL: await newDatabaseUrl() };
-  const refused = await start(env);
-  expect(await refused.ended).toBe(1);
-  const { stderr } = refused.output;
-  expect(stderr).toMatch(/^Não foi possível iniciar: [^\n]*KIOSK_RETURN_SECONDS[^\n]*DEPLOYMENT_FILE=/);
-  const lines = stderr.slice(stderr.indexOf('{'));
-  expect(JSON.parse(lines)).toEqual({ apiBaseUrl: '', visibleErrors: false, kioskReturnSeconds: 60 });
-
-  const { output, url } = await startListening({ ...env, DEPLOYMENT_FILE: settingsFile(JSON.parse(lines)) });
-  expect(output.stdout).toContain('\nAtenção: sem efeito: KIOSK_RETURN_SECONDS (não existem mais');
-  expect(await (await fetch(`${url}/1`)).text()).toContain('"kioskReturnSeconds":60}<');
-});
-
 test.each(['main.js', 'hospital.js'])('%s says in one line that Node is too old', (file) => {
   const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });";
   const args = ['-e', `${pretend} require(${JSON.stringify(path.join(folder(), 'server', file))})`];
@@ -82,6 +66,10 @@ describe('the start fails with one line on', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT deve ser um número de 0 a 65535'],
     [{ HOST: '192.0.2.1' }, 'não é possível atender em 192.0.2.1'],
+    [
+      { KIOSK_RETURN_SECONDS: '60' },
+      'KIOSK_RETURN_SECONDS: as configurações da página não são mais variáveis. Escreva-as num arquivo como',
+    ],
     [{ HOSPITAL_FILE: 'package.json' }, '/package.json: locais: está faltando'],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/a?sslmode=verify-full&sslrootcert=/nao/existe.pem' },
@@ -109,7 +97,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a missing folder of the database', async () => {
-    const folder = path.join(tempDir(), 'dataa');
+    const folder = path.join(tempFolder(afterTest), 'dataa');
     expect(await failingLine({ DATABASE_URL: `file:${folder}/avaliacao.db` })).toContain(
       `${folder}/avaliacao.db: esta pasta não existe`,
     );
@@ -120,7 +108,7 @@ describe('the start fails with one line on', () => {
     ['a lock file that is no database', 'echo pid 1 > a.db-lock', 'a.db-lock: não é um banco de dados SQLite'],
     ['a folder as lock file', 'mkdir a.db-lock', 'a.db-lock: não pode ser aberto: é uma pasta'],
   ])('%s, which it names', async (_what, command, message) => {
-    const folder = tempDir();
+    const folder = tempFolder(afterTest);
     execSync(command, { cwd: folder });
     const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` });
     expect(line).toContain(`pode ser usado: ${folder}/${message}`);

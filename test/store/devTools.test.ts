@@ -6,12 +6,10 @@ import { openRecorded, type Recorded } from '../support/devTools';
 import { ala } from '../support/hospital';
 import { held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, text } from '../support/host';
 import { FakeStorage } from '../support/storage';
-import { pass, stopTheClock } from '../support/time';
+import { pass } from '../support/time';
 
 const NOME = 'MARIA DO CARMO';
 const TELEFONE = '(11) 98765-4321';
-
-beforeEach(stopTheClock);
 
 /** `openRecorded` loads all modules again, so the actions must come from the newly loaded ones. */
 const features = async () => ({

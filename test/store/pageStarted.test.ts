@@ -1,9 +1,7 @@
 import { pageStarted } from '../../src/store/pageStarted';
 import { deploymentFor } from '../support/deployment';
-import { stopTheClock } from '../support/time';
 
 test('a trace says address, browser, version and settings', () => {
-  stopTheClock();
   // The path tells the support staff which link a patient opened, even if no screen appears. The trace omits the query.
   window.history.replaceState(null, '', '/7?a=b');
   document.head.innerHTML = '<meta name="version" content="1.2.0+abc">';

@@ -16,7 +16,7 @@ import { ala } from '../support/hospital';
 import { fakeHost } from '../support/host';
 import { deniedStorage, FakeStorage, FullStorage } from '../support/storage';
 import { openStore } from '../support/store';
-import { pass, stopTheClock } from '../support/time';
+import { pass } from '../support/time';
 
 const kept = {
   local: JSON.stringify(ala),
@@ -42,8 +42,6 @@ const wholeSurvey = async ({ dispatch }: AppStore) => {
   dispatch(surveySubmitted());
   await pass(6100);
 };
-
-beforeEach(stopTheClock);
 
 test('the stored values are in the store once it is rehydrated, and reading writes nothing', async () => {
   const storage = new FakeStorage(kept);

@@ -9,11 +9,8 @@ import { questionsSlice, questionsRetryPressed } from '../../src/features/questi
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import { pageStarted } from '../../src/store/pageStarted';
 import { openRecorded } from '../support/devTools';
-import { stopTheClock } from '../support/time';
 
 const root = path.resolve(__dirname, '..', '..');
-
-beforeEach(stopTheClock);
 
 /** Reads a session in the format of a Redux DevTools export (test/e2e/traces.ts). */
 const read = (name: 'healthy' | 'failed') => {

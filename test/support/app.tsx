@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-rou
 import { DeploymentContext } from '../../src/pages/contexts';
 import { describeErrorPage } from '../../src/pages/errorPage';
 import { routes } from '../../src/pages/router';
+import { shakeTheClock } from './clock';
 import { deploymentFor } from './deployment';
 import { openStore, type Visit } from './store';
 import { settle } from './time';
@@ -17,6 +18,7 @@ interface AppVisit extends Visit {
 }
 
 export const openApp = async ({ history = ['/7'], index = history.length - 1, ...visit }: AppVisit = {}) => {
+  shakeTheClock();
   const { store, host } = await openStore(visit);
   const router = createMemoryRouter(routes, { initialEntries: history, initialIndex: index });
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

@@ -1,3 +1,4 @@
+import { jitter } from './clock';
 import { ala, identificacao, perguntas } from './hospital';
 
 export interface Call {
@@ -133,6 +134,8 @@ export const fakeHost = (answers: Answers = {}, apiBaseUrl = 'https://hospital.e
     const body = await request.clone().text();
     call.body = body ? JSON.parse(body) : undefined;
     const answer = routes[called];
+    const late = jitter();
+    if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
     if (answer) return asFetched(await answer(), request);
     unforeseen.push(called);
     throw new TypeError(`no answer for ${called}`);

@@ -13,7 +13,7 @@ import { ala } from './hospital';
 import { POST_RESPOSTA, type Answers } from './host';
 import { FakeStorage } from './storage';
 import { openStore } from './store';
-import { pass, stopTheClock } from './time';
+import { pass } from './time';
 
 /** The local storage after a patient has been identified at location 7. */
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
@@ -30,7 +30,6 @@ export const identifiedOnTablet = () => {
 
 /** Opens the survey on a fake clock, with questions 31, 12 and 25 loaded. */
 export const openSurvey = async (answers?: Answers, storage = identified()) => {
-  stopTheClock();
   const { host, state, dispatch, store } = await openStore({ answers, storage });
   dispatch(surveyOpened());
   await pass(100);

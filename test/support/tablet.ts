@@ -1,24 +1,25 @@
 import { act } from '@testing-library/react';
-import { passTimers, settle } from './time';
+import { stopBothClocks } from './clock';
+import { flush, pass } from './time';
 
 /** A ward's tablet on a fake clock, both for `Date` and for `performance`. */
 export const startTablet = () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  stopBothClocks();
   return {
     touch: async () => {
-      act(() => {
+      await act(async () => {
         document.body.click();
+        await flush();
       });
-      await settle();
     },
     /** Lets this many seconds pass without a touch. */
     rests: async (seconds: number) => {
+      await pass(seconds * 1000);
+      // Runs the other timers that end at the same time.
       await act(async () => {
-        await passTimers(seconds * 1000);
-        // Runs the other timers that end at the same time.
         jest.advanceTimersByTime(0);
+        await flush();
       });
-      await settle();
     },
   };
 };

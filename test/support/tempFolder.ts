@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A new folder outside the repository, which is deleted after the tests of the file. */
-export const tempFolder = (): string => {
+/**
+ * A new folder outside the repository.
+ * @param whenOver registers the deletion: `afterAll`, after the tests of the file, or `afterTest`
+ */
+export const tempFolder = (whenOver: (cleanup: () => void) => void = afterAll): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-'));
-  afterAll(() => {
+  whenOver(() => {
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;

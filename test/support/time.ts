@@ -1,47 +1,32 @@
 import { setImmediate } from 'node:timers';
 import { act } from '@testing-library/react';
 
-const realSetTimeout = globalThis.setTimeout;
+/** Longer than the app takes to handle and show a response: some frames and timers of 0 ms. */
+const SHOWN_AFTER = 500;
 
-/** Waits until the promises that can already resolve have resolved. */
-const flush = () => new Promise((resolve) => setImmediate(resolve));
-
-const clockRuns = () => globalThis.setTimeout === realSetTimeout;
-
-/**
- * Waits until the app has handled and rendered all responses that have already arrived. With a fake clock, use `pass`
- * instead: Redux Toolkit notifies React in the next animation frame, which comes only if the clock advances.
- */
-export const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => realSetTimeout(resolve, 0));
-    if (clockRuns()) await new Promise(requestAnimationFrame);
-  });
+/** Node calls this after all promises that can resolve have resolved. The clock stands still. */
+export const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Replaces `Date` and the timers, but not `performance`, `setImmediate`, `nextTick` and `queueMicrotask`. Promises
- * still resolve while the fake clock stands still.
+ * Advances the fake clock by `ms`, from timer to timer, so that what a timer starts can end before the next one.
+ * @param run runs one such step
  */
-export const stopTheClock = () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
-};
-
-/** Advances the fake clock by `ms`, in small steps, so that responses can arrive in between. */
-export const pass = async (ms: number) => {
-  await settle();
-  for (let left = ms; left > 0; left -= 500) {
-    await act(() => jest.advanceTimersByTimeAsync(Math.min(500, left)));
-    await settle();
-  }
-};
-
-/** Advances the fake clock by `ms`, from timer to timer, so that what a timer starts can end before the next one. */
-export const passTimers = async (ms: number) => {
+export const passTimers = async (
+  ms: number,
+  run: (step: () => Promise<unknown>) => Promise<unknown> = (step) => step(),
+) => {
   const end = jest.fn();
   setTimeout(end, ms);
-  await flush();
-  while (end.mock.calls.length === 0) {
-    jest.advanceTimersToNextTimer();
-    await flush();
-  }
+  await run(flush);
+  while (end.mock.calls.length === 0)
+    await run(async () => {
+      jest.advanceTimersToNextTimer();
+      await flush();
+    });
 };
+
+/** Like `passTimers`, and React renders after each step. */
+export const pass = (ms: number) => passTimers(ms, act);
+
+/** Lets the app handle and render everything that has already happened, such as a response that has arrived. */
+export const settle = () => pass(SHOWN_AFTER);

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { randomFrom } from './support/random';
-import { tempDir } from '../server/support/database';
+import { randomFrom } from '../support/random';
 import { useShippedServer } from '../server/support/shipped';
 import { Account } from './support/account';
 import { Disk } from './support/disk';
 import { report } from './support/figures';
 import { startPatients } from './support/patients';
 import { readRecording, straceInto, type Call } from './support/recording';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const CUTS = 300;
 /** Enough answers for several checkpoints, in which SQLite writes the main database file. */
@@ -26,7 +27,7 @@ interface Recording {
 }
 
 const record = async (): Promise<Recording> => {
-  const folder = tempDir();
+  const folder = tempFolder(afterTest);
   const file = path.join(folder, 'a.db');
   const trace = path.join(folder, 'trace');
   const server = await startListening({ DATABASE_URL: `file:${file}` }, { watchedBy: straceInto(trace) });
@@ -46,7 +47,7 @@ const record = async (): Promise<Recording> => {
  */
 const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   const random = randomFrom(seed);
-  const folder = tempDir();
+  const folder = tempFolder(afterTest);
   const loaded = calls.findIndex(({ at }) => at > account.beganAt);
   const moments = Array.from({ length: CUTS }, () => loaded + Math.floor(random.next() * (calls.length - loaded)));
   moments.sort((a, b) => a - b);

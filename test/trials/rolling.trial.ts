@@ -1,7 +1,6 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { tempDir } from '../server/support/database';
 import { freePort } from '../support/freePort';
 import { serve } from '../server/support/raw';
 import { useShippedServer } from '../server/support/shipped';
@@ -10,7 +9,10 @@ import { report } from './support/figures';
 import { hasHaproxy, startHaproxy } from './support/haproxy';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
-import { healthStatus, until } from './support/until';
+import { until } from '../support/eventually';
+import { healthStatus } from './support/health';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { startListening, folder } = useShippedServer();
 
@@ -32,7 +34,7 @@ test('while the two servers are of different versions, each page gets its own co
     report('two versions', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
     return;
   }
-  const newer = tempDir();
+  const newer = tempFolder(afterTest);
   cpSync(folder(), newer, { recursive: true });
   const [code, newerCode] = ['main.0123456789ab.js', 'main.ba9876543210.js'] as const;
   renameSync(path.join(newer, 'public/assets', code), path.join(newer, 'public/assets', newerCode));

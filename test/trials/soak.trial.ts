@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
-import { randomFrom } from './support/random';
+import { randomFrom } from '../support/random';
 import { Account } from './support/account';
 import { postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
 import { report } from './support/figures';
@@ -11,7 +10,9 @@ import { mountDisk } from './support/mount';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { supervise, type Supervised } from './support/supervisor';
-import { untilHealth } from './support/until';
+import { untilHealth } from './support/health';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { SOAK_MINUTES = '2', SOAK_SEED = String(Date.now() % 2 ** 31) } = process.env;
 const MINUTES = Number(SOAK_MINUTES);
@@ -52,7 +53,7 @@ interface Setup {
 
 const onSqlite = async (): Promise<Setup> => {
   const disk = mountDisk(160);
-  const file = path.join(disk ?? tempDir(), 'a.db');
+  const file = path.join(disk ?? tempFolder(afterTest), 'a.db');
   const url = `file:${file}`;
   const server = await supervise(startListening, { DATABASE_URL: url, LOG_LEVEL: 'warn' });
   return { url, servers: [server], faults: sqliteFaults(server, file, disk) };

@@ -8,7 +8,8 @@ import { report } from './support/figures';
 import { hasHaproxy, startHaproxy } from './support/haproxy';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
-import { until, untilHealth } from './support/until';
+import { until } from '../support/eventually';
+import { untilHealth } from './support/health';
 
 const { startListening } = useShippedServer();
 

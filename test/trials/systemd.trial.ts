@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { report } from './support/figures';
-import { until } from './support/until';
+import { until } from '../support/eventually';
 
 const root = path.resolve(__dirname, '../..');
 const machine = path.join(root, '.cache/systemd');

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { tempDir } from '../server/support/database';
 import { useShippedServer, type Server } from '../server/support/shipped';
 import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { buildRelease } from './support/release';
-import { healthStatus } from './support/until';
+import { healthStatus } from './support/health';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 /** Version 1.2.0, of 2026-11-23. */
 const LAST_RELEASE = '24d48157';
@@ -15,7 +16,7 @@ const LAST_RELEASE = '24d48157';
 const { startListening } = useShippedServer();
 
 const databases = {
-  SQLite: () => Promise.resolve(`file:${path.join(tempDir(), 'avaliacao.db')}`),
+  SQLite: () => Promise.resolve(`file:${path.join(tempFolder(afterTest), 'avaliacao.db')}`),
   PostgreSQL: async () => (await startDurablePostgres())?.url ?? null,
 };
 
@@ -43,7 +44,7 @@ test.each(Object.entries(databases))(
     };
 
     await patients.answer(100);
-    const copy = path.join(tempDir(), 'antes.db');
+    const copy = path.join(tempFolder(afterTest), 'antes.db');
     const copiedAt = Date.now();
     if (name === 'SQLite') execFileSync(process.execPath, [path.join(release, 'hospital.js'), 'copiar', copy], { env });
     const updated = await replace(before, {});

@@ -3,7 +3,7 @@ import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
-import { compare, MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, type Judged, type Sums } from './usual';
+import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, type Judged, type Sums } from './usual';
 import { collect, type Collected } from './collect';
 import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type Part } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
@@ -67,7 +67,7 @@ const dropsIn = (
     base: sumOf(now.months.map((slot) => sumsIn(slot))),
   }));
   const recent = compare(pairs);
-  const isLow = recent.usual - recent.share >= MIN_DIFFERENCE && recent.z / now.dispersion < -RARE;
+  const isLow = recent.usual - recent.share >= MIN_DIFFERENCE && recent.z / now.dispersion < -LIMITS.rare;
   if (sumOf(pairs.map((pair) => pair.now)).surveys < MIN_SURVEYS || !isLow) return [];
   const sumsIn = (slot: number, from: number) => sumOf(compared.map((ward) => ward.sumsIn(slot, from)));
   const lastWeek = sumOf(

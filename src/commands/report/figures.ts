@@ -18,6 +18,7 @@ import {
   type WardAnswers,
 } from './groups';
 import { LAST, upToLast } from './slots';
+import { whenOf, type CellRow } from './when';
 import { firstDay, wardParts, silentSince } from './wards';
 
 /** What the pages show. */
@@ -82,9 +83,12 @@ export const reportFrom = (
       inPeriod,
     ),
   ]);
-  const rows = judgedTogether(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
+  const wardRows = judgedTogether(single, shown, new Map(hidden));
+  const rows = wardRows.filter(({ ward }) => all.wards.includes(ward));
   // Otherwise the questions less those of the shown wards would be those of a hidden ward.
-  const shownWards = rows.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
+  const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
+  const shownWards = wardsShownIn(rows);
+  const when = whenOf(wardsShownIn(wardRows), shownWards, shown);
   const unitRows = judgedTogether(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
@@ -103,8 +107,14 @@ export const reportFrom = (
   const whole = theQuestion ?? theRow;
   if (!whole) throw new Error('the report has no ward');
   const { group } = whole;
-  /** Surveys are opened and call-backs are due for no single question. */
-  const whenShown = (value: number) => (group.hiddenBy || theQuestion ? null : value);
+  const [only] = local === undefined ? [] : rows;
+  const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
+  /** Surveys are opened, call-backs are due and cells are compared for all questions together. */
+  const whenWhole = <T>(value: T): T | null => (theQuestion ? null : whenShown(value));
+  const totalCells = whenWhole(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
+  const cellsOfWard = (ward: Ward) => (theQuestion ? null : when.ofWard.get(ward));
+  const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null | undefined, kind: Kind) =>
+    cells?.map((cell) => ({ turno: cell.turno, fimDeSemana: cell.fimDeSemana, ...cell[kind] })) ?? null;
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
   /** The first day with answers, if too recent for a comparison and in a later month than the hospital's first. */
@@ -167,7 +177,7 @@ export const reportFrom = (
   const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
   const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
   // In a report on a question, a ward that is hidden in the report on all questions remains hidden.
-  const wardRows = theQuestion
+  const listedRows = theQuestion
     ? judgedTogether(
         single
           .filter(({ ward }) => shownWards.includes(ward))
@@ -178,15 +188,15 @@ export const reportFrom = (
     : rows.filter(({ ward }) => listed.includes(ward));
   const periodo = { de: period.from, ate: period.to };
   const whenTotal = {
-    abertas: whenShown(opened),
-    naoRespondidas: whenShown(opened - surveys),
-    esperamRetorno: whenShown(callBacks),
+    abertas: whenWhole(opened),
+    naoRespondidas: whenWhole(opened - surveys),
+    esperamRetorno: whenWhole(callBacks),
   };
   const unidades = (theQuestion ? [] : unitRows)
     .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
     .sort((a, b) => byShare(a.group, b.group))
     .map((unit) => ({ ...unit, names: { nome: unit.titulo } }));
-  const locais = wardRows
+  const locais = listedRows
     .sort((a, b) => byShare(a.group, b.group))
     .map((row) => ({
       ...row,
@@ -215,9 +225,13 @@ export const reportFrom = (
     /** Described in .github/docs/commands.md. */
     figures: {
       periodo,
-      total: { ...whole.figures, ...whenTotal },
+      total: { ...whole.figures, ...whenTotal, quando: cellsIn(totalCells, 'figures') },
       unidades: figuresIn(unidades),
-      locais: figuresIn(locais),
+      locais: locais.map(({ names, figures, ward }) => ({
+        ...names,
+        ...figures,
+        quando: cellsIn(cellsOfWard(ward), 'figures'),
+      })),
       perguntas: figuresIn(perguntas),
     },
     view: {
@@ -225,6 +239,7 @@ export const reportFrom = (
       total: {
         ...group,
         ...whenTotal,
+        quando: cellsIn(totalCells, 'group'),
         /** Answered surveys of the period before, if this one is over. */
         pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
         /** Answered surveys and patients in the wards that the file names. */
@@ -239,6 +254,7 @@ export const reportFrom = (
         ...row.group,
         choice: local === undefined ? `local=${row.ward.place.id}` : null,
         causes: theQuestion ? [] : causesOf(row),
+        quando: cellsIn(cellsOfWard(row.ward), 'group'),
         /** Whether the hospital file still has the ward. */
         ativo: row.ward.place.ativo === 1,
         folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,

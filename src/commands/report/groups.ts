@@ -1,5 +1,5 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
+import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 
@@ -21,11 +21,13 @@ export interface Part extends WardAnswers {
  */
 export const comparedWards = ({ wards, question }: WardAnswers, slot: number, base: readonly number[]) =>
   wards.flatMap((ward) => {
-    const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
+    // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
+    const { slots, firstDays } = ward.whole;
+    const asked = [...(slots[slot]?.faces.keys() ?? [])]
       .filter((index) => question === undefined || index === question)
-      .filter((index) => base.filter((past) => ward.slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
+      .filter((index) => base.filter((past) => slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
       .sort((a, b) => a - b);
-    const since = Math.max(...asked.map((index) => ward.firstDays.get(index) ?? 0));
+    const since = Math.max(...asked.map((index) => firstDays.get(index) ?? 0));
     /** Sums over a slot's answers to these questions from the day `from` on. */
     const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
     return asked.length > 0 ? [{ asked, sumsIn }] : [];
@@ -50,7 +52,7 @@ export const countIn = ({ wards, question }: WardAnswers, slots: readonly number
   return { surveys: question === undefined ? surveys : answers, opened, callBacks, faces, share };
 };
 
-type HiddenBy = 'few' | 'protects' | null;
+export type HiddenBy = 'few' | 'protects' | null;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
@@ -66,7 +68,7 @@ export const hide = (parts: readonly Part[], slots: readonly number[]) => {
   return hidden;
 };
 
-interface Shown {
+export interface Shown {
   period: readonly number[];
   nameOf: (slot: number) => string;
 }
@@ -134,6 +136,7 @@ export const judgedTogether = <P extends Part>(
   parts: readonly P[],
   shown: Shown,
   hidden: ReadonlyMap<Part, HiddenBy> = hide(parts, shown.period),
+  limits = LIMITS,
 ) => {
   const all = judge(
     parts.map(
@@ -144,6 +147,7 @@ export const judgedTogether = <P extends Part>(
         })),
     ),
     LAST,
+    limits,
   );
   return parts.map((part, index) => {
     const [judged, hiddenBy] = [all[index] ?? [], hidden.get(part) ?? null];

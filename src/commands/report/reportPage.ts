@@ -4,7 +4,8 @@ import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
 import { reportDocument, type Shown } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
-import type { Report } from './figures';
+import type { LocalGroup, Report } from './figures';
+import { byShare } from './groups';
 import script from './sorting.page.js';
 import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
@@ -37,10 +38,12 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   </dl>`;
 };
 
-const notesOf = ({ periodo, feitoEm, locais }: Report): string[] => [
+const notesOf = ({ periodo, feitoEm, locais }: Report, hasCells: boolean): string[] => [
   'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
-    `nas mesmas perguntas${words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras' : ''}.`,
-  'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.',
+    'nas mesmas perguntas, cada local com o peso de agora' +
+    (words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
+  'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
+    (hasCells ? ' A hora é a da resposta, não a do atendimento.' : ''),
   'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
     (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
     `Feito em ${brazilianDay(feitoEm)}.`,
@@ -53,15 +56,30 @@ const tableParts = ({ unidades, locais }: Report): ShownGroup[][] =>
     return rows.length === 0 ? [] : [unit === null ? rows : [unit, ...rows]];
   });
 
+/** The cells of a ward or of the hospital, as rows that are marked only where its own month is not. */
+const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): ShownGroup[] =>
+  (quando ?? []).map((cell) => ({
+    ...cell,
+    titulo: `${titulo}, ${cell.titulo.toLowerCase()}`,
+    meses:
+      cell.meses?.map((month, at) => ({
+        ...month,
+        situacao: month.situacao && meses?.[at]?.situacao === month.situacao ? 'habitual' : month.situacao,
+      })) ?? null,
+  }));
+
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
 const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
   const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
+  const cells = total.quando ?? [];
+  const hasCells = cells.some(({ hiddenBy }) => !hiddenBy);
   const withTarget = meta === null ? total : { ...total, habitual: meta, usualFrom: 0 };
-  const scale = scaleOf([withTarget, ...rows]);
+  const scale = scaleOf([withTarget, ...rows, ...cells]);
   // Left out where the row of the only ward or unit says the same as the total.
   const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
-  const found = told.flatMap((row) => words.marksOf(row, periodo));
+  const toldCells = (locais.length === 1 ? locais : [total, ...locais]).flatMap(cellsOf);
+  const found = [...told, ...toldCells].flatMap((row) => words.marksOf(row, periodo));
   const lists = [
     list(
       'Pede atenção',
@@ -94,9 +112,10 @@ const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
+            hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
             perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report, linkTo),
           ],
-    notes: notesOf(report).slice(total.hiddenBy ? 2 : 0),
+    notes: notesOf(report, hasCells).slice(total.hiddenBy ? 2 : 0),
     script,
   };
 };

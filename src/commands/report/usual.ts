@@ -12,9 +12,12 @@ export const BASE_MONTHS = 12;
 const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
-/** A z beyond `RARE` marks a month, one beyond `SELDOM` only the second time in three months (Western Electric, 1956). */
-const SELDOM = 2;
-export const RARE = 3;
+/** A z beyond `rare` marks a month, one beyond `seldom` only the second time in three months (Western Electric, 1956). */
+export interface Limits {
+  rare: number;
+  seldom: number;
+}
+export const LIMITS: Limits = { rare: 3, seldom: 2 };
 
 const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
@@ -47,7 +50,7 @@ interface Pair {
 /** The spread of these surveys: the variance of a survey's good answers, for each of its answers (Cochran, 1977, 6.3). */
 const spreadOf = (all: Sums): number => {
   const q = shareOf(all);
-  return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / (all.surveys - 1));
+  return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / Math.max(1, all.surveys - 1));
 };
 
 /**
@@ -72,7 +75,7 @@ const comparisonOf = (pairs: readonly Pair[], spread: (pair: Pair) => number) =>
 
 const pooled = ({ now, base }: Pair): number => spreadOf(sumOf([now, base]));
 
-const entropy = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
+const divergence = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
 
 /**
  * How rare it is that `answers` independent answers have this share of good ones or a more extreme one, as a normal z
@@ -83,7 +86,7 @@ const tail = (share: number, usual: number, answers: number): number => {
   const excess = answers * (share - usual);
   const skew = (1 - 2 * usual) / 6;
   if (Math.abs(share - usual) < 1e-6) return (excess + skew) / Math.sqrt(answers * usual * (1 - usual));
-  const deviance = 2 * answers * (entropy(share, usual) + entropy(1 - share, 1 - usual));
+  const deviance = 2 * answers * (divergence(share, usual) + divergence(1 - share, 1 - usual));
   return ((excess + skew) / Math.abs(excess)) * Math.sqrt(deviance);
 };
 
@@ -146,7 +149,7 @@ const runEndOf = (judged: readonly (Judged | null)[]): number =>
   judged.map((month) => month?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
 /** Judges a month by its base. Null without a usual share. `own` is the series' own dispersion, if it has one. */
-const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: number) => {
+const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: number, { rare, seldom }: Limits) => {
   const runEnd = runEndOf(judged);
   const first = Math.max(0, month - BASE_MONTHS, runEnd - NEW_USUAL_MONTHS);
   // The base leaves out marked months, except those that have become the usual ones.
@@ -165,8 +168,8 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
     const { share, usual } = found;
     const z = found.z / dispersion;
     const before = [1, 2].map((back) => month - back).filter((past) => past >= runEnd);
-    const isRepeated = Math.abs(z) > SELDOM && before.some((past) => (judged[past]?.z ?? 0) * Math.sign(z) > SELDOM);
-    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
+    const isRepeated = Math.abs(z) > seldom && before.some((past) => (judged[past]?.z ?? 0) * Math.sign(z) > seldom);
+    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > rare || isRepeated);
     const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
     const last = month > runEnd ? judged[month - 1] : null;
     const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
@@ -184,10 +187,10 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
  * Judges each series of a table up to the month `last`. It goes month by month, because a base leaves out the months
  * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is noisy.
  */
-export const judge = (table: readonly Series[], last: number): (Judged | null)[][] => {
+export const judge = (table: readonly Series[], last: number, limits = LIMITS): (Judged | null)[][] => {
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));
   for (let month = 0; month <= last; month += 1) {
-    const found = rows.map(({ series, judged }) => judgeMonth(series, judged, month));
+    const found = rows.map(({ series, judged }) => judgeMonth(series, judged, month, limits));
     const dispersion = Math.max(1, medianOf(found.flatMap((compared) => compared?.own ?? [])));
     for (const [index, { judged }] of rows.entries()) judged.push(found[index]?.verdict(dispersion) ?? null);
   }

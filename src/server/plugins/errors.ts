@@ -6,7 +6,6 @@ const texts: Record<number, string> = {
   408: 'A requisição demorou demais.',
   413: 'O corpo da requisição é grande demais.',
   415: 'O corpo da requisição deve ser JSON.',
-  429: 'Requisições demais. Tente de novo em instantes.',
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 

@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../hospital/db/tables';
 import type { Log } from './logging';
@@ -11,9 +12,9 @@ const END_WITHIN_MS = 9000;
 const GRACE_MS = 500;
 
 /**
- * Node's `close()` would close idle connections immediately, and a proxy that sends a request on one at that moment gets
- * a reset. So they are closed after a while, together with those that have sent nothing, for which `close()` would wait.
- * Browsers open them in advance.
+ * The `close()` of Node's HTTP server closes idle connections immediately, and a proxy that sends a request on one at
+ * that moment gets a reset. So fastify calls it after a while, and only the listening ends at once. `close()` would wait
+ * for connections that have sent nothing, which browsers open in advance.
  */
 export const closePromptly = (app: FastifyInstance): void => {
   const { server } = app;
@@ -23,17 +24,11 @@ export const closePromptly = (app: FastifyInstance): void => {
     socket.once('close', () => open.delete(socket));
   });
   let closing = false;
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     closing = true;
-    const closeIdle = server.closeIdleConnections.bind(server);
-    // Node's `close()` calls this method.
-    server.closeIdleConnections = () => {
-      setTimeout(() => {
-        closeIdle();
-        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-      }, GRACE_MS).unref();
-    };
-    done();
+    net.Server.prototype.close.call(server);
+    if (open.size > 0) await pause(GRACE_MS);
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');

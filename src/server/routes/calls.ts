@@ -5,7 +5,6 @@ import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
 import type { Store } from '../../hospital/db/groupCommit';
 import type { Db } from '../../hospital/db/tables';
-import { limitAnswers } from '../answerLimit';
 import { sendError } from '../plugins/errors';
 import { addIdentificacao } from '../../hospital/repositories/identificacoes';
 import { findLocal, listPerguntas } from '../../hospital/repositories/locais';
@@ -76,8 +75,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
 
   // 200 means that a later answer is already stored. Unknown identifications and unknown questions get the same 404, so
   // that nobody can find out which ids exist.
-  const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: limitAnswers() };
-  app.post(paths.cadastrarResposta, answers, async (request, reply) => {
+  app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     // After a freeze of this server, an old answer seems to arrive only now. It must not replace a newer one that the
     // patient has sent to another server. Two turns later, Node has noticed that the client has closed the connection.
     await turn();

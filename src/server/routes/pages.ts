@@ -22,12 +22,12 @@ const send = ({ headers }: FastifyRequest, reply: FastifyReply, { type, digest, 
 export const sendPage = (survey: BuiltSurvey, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const path = pathOf(request.raw.url ?? '');
   const kind = surveyPath(path);
-  // A path with a malformed escape, such as `/50%.png`, has no parameters.
-  const { '*': name = path.slice(1) } = Object(request.params) as { '*'?: string };
-  const file = kind === 'none' ? survey.files.get(name) : survey.page;
+  // A path with a malformed escape has no parameters. It may name a file (`/50%.png`), but it is no location's link.
+  const { '*': name } = Object(request.params) as { '*'?: string };
+  const file = kind === 'none' ? survey.files.get(name ?? path.slice(1)) : survey.page;
   if (!file) return sendError(reply, 404);
   reply
-    .code(kind === 'error page' ? 404 : 200)
+    .code(kind === 'error page' || (kind === 'route' && name === undefined) ? 404 : 200)
     .header('cache-control', 'no-cache')
     .headers(kind === 'none' ? fileHeaders(file.type) : PAGE_HEADERS);
   return send(request, reply, file);

@@ -14,7 +14,6 @@ const { sqliteLoop, postgresLoop } = require('./loops.js');
 const { hospital, identify, answersOf, postAnswers } = require('./posts.js');
 
 const LONGEST_MS = 15 * 60_000;
-/** Enough for 8,000 answers per second: the server accepts 20 answers of one identification in 10 s. */
 const PATIENTS = 4000;
 /** The number of answers that are posted before the measurement. By then Node has compiled the code. */
 const WARM_UP = 20_000;

@@ -3,7 +3,7 @@
 require('../typescript.js');
 const { parseArgs } = require('node:util');
 const { isReached, ratesOf } = require('../../commands/support/rates.ts');
-const { seeded } = require('../../commands/support/seededHospital.ts');
+const { randomFrom } = require('../../support/random.ts');
 
 const main = () => {
   const { values } = parseArgs({
@@ -14,7 +14,7 @@ const main = () => {
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   if (!Number.isInteger(seed)) throw new Error('--seed: a whole number.');
   console.log(`--hospitals ${hospitals} --seed ${seed}`);
-  const random = seeded(seed);
+  const random = randomFrom(seed).next;
   let done = 0;
   const rates = ratesOf(
     Array.from({ length: hospitals }, () => Math.floor(random() * 2 ** 31)),

@@ -6,14 +6,15 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../../src/commands/common/inputError';
 import { removePartialFile, writeWhole } from '../../../src/commands/common/output';
-import { tempDir } from '../../server/support/database';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 const terminal = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
 const write = (file: string, text: Parameters<typeof writeWhole>[2] = ['new'], force = false) =>
   writeWhole({ file, force }, terminal, text, () => 'Gravado');
 
 test('the file appears when it is complete, and no other file remains', async () => {
-  const dir = tempDir();
+  const dir = tempFolder(afterTest);
   const file = path.join(dir, 'a', 'b.txt');
   async function* text() {
     yield 'á'.repeat(100_000);
@@ -27,7 +28,7 @@ test('the file appears when it is complete, and no other file remains', async ()
 });
 
 test('a failure leaves no new file and keeps an existing one', async () => {
-  const dir = tempDir();
+  const dir = tempFolder(afterTest);
   const file = path.join(dir, 'b.txt');
   function* failing() {
     yield 'x'.repeat(200_000);
@@ -42,7 +43,7 @@ test('a failure leaves no new file and keeps an existing one', async () => {
 });
 
 test('a file that another program creates during the command is not replaced either', async () => {
-  const dir = tempDir();
+  const dir = tempFolder(afterTest);
   const file = path.join(dir, 'b.txt');
   function* text() {
     yield 'new';
@@ -54,7 +55,7 @@ test('a file that another program creates during the command is not replaced eit
 });
 
 test('text goes into a pipe, which is not replaced', async () => {
-  const pipe = path.join(tempDir(), 'pipe');
+  const pipe = path.join(tempFolder(afterTest), 'pipe');
   execFileSync('mkfifo', [pipe]);
   // With these flags, `open` and `read` return immediately. If `write` does not write into the pipe, the test therefore
   // fails instead of hanging.
@@ -66,7 +67,7 @@ test('text goes into a pipe, which is not replaced', async () => {
 });
 
 test('a destination that is a folder, or lies below a file, is reported in one line', async () => {
-  const dir = tempDir();
+  const dir = tempFolder(afterTest);
   mkdirSync(path.join(dir, 'folder'));
   writeFileSync(path.join(dir, 'file'), '');
   await expect(write(path.join(dir, 'folder'))).rejects.toThrow(InputError);
@@ -78,7 +79,7 @@ test('a destination that is a folder, or lies below a file, is reported in one l
 });
 
 test('a process that is ended by a signal leaves no partial file', async () => {
-  const dir = tempDir();
+  const dir = tempFolder(afterTest);
   let reached: () => void;
   const halfway = new Promise<void>((resolve) => (reached = resolve));
   let giveUp: (error: Error) => void = () => undefined;

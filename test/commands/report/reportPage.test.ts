@@ -4,7 +4,16 @@ import { alertPage } from '../../../src/commands/report/alertPage';
 import { reportPage } from '../../../src/commands/report/reportPage';
 import type { Report } from '../../../src/commands/report/figures';
 import { headline } from '../../../src/commands/report/words';
-import { exampleAlert, exampleReport, group, hidden, letterhead, local, pergunta } from '../support/exampleReport';
+import {
+  cells,
+  exampleAlert,
+  exampleReport,
+  group,
+  hidden,
+  letterhead,
+  local,
+  pergunta,
+} from '../support/exampleReport';
 import { textOf } from '../support/hospital';
 
 const pageOf = (more: Partial<Report> = {}) => reportPage(exampleReport(more), letterhead);
@@ -103,8 +112,12 @@ test('one month alone has no line, and only a month explains where the dashed li
   const meses = group(80).meses?.map((month, index) => (index < 12 ? { ...month, satisfacao: null } : month)) ?? [];
   const young = { total: { ...exampleReport().total, meses }, locais: [], perguntas: [] };
   expect(pageOf(young)).not.toContain('class="line"');
-  expect(wordsOf()).toContain('fora os marcados, nas mesmas perguntas; sem tracejado onde');
-  expect(wordsOf({ periodo: quarter })).toContain('fora os marcados, nas mesmas perguntas.');
+  expect(wordsOf()).toContain(
+    'fora os marcados, nas mesmas perguntas, cada local com o peso de agora; sem tracejado onde',
+  );
+  expect(wordsOf({ periodo: quarter })).toContain(
+    'fora os marcados, nas mesmas perguntas, cada local com o peso de agora.',
+  );
 });
 
 test('a period that is running says until which day it counts', () => {
@@ -132,6 +145,35 @@ test('wards stand below their unit, and wards without one above', () => {
   ];
   const text = wordsOf({ locais, unidades, perguntas: [] });
   expect(text).toMatch(/ C 90 %.* Norte 72 %.* B 80 %.* Sul 75 %.* A 70 %/);
+});
+
+describe('when patients answered', () => {
+  const withCells = (more: Partial<Report['total']> = {}) =>
+    wordsOf({ total: { ...exampleReport().total, quando: cells(), ...more } });
+
+  test('is a table of four cells, which says that the hour is that of the answer', () => {
+    const text = withCells();
+    expect(text).toMatch(
+      /Quando Hora da resposta .* Segunda a sexta, 19 às 7 h .* Segunda a sexta, 7 às 19 h 84 % .* Sábado e domingo, 19 às 7 h menos de 8 /,
+    );
+    expect(text).toContain('A hora é a da resposta, não a do atendimento.');
+    expect(wordsOf()).not.toMatch(/Quando|A hora/);
+  });
+
+  test('needs attention where a cell differs from its usual share', () => {
+    expect(withCells()).toContain('Todos os locais, segunda a sexta, 19 às 7 h 59 %, abaixo do habitual (78 %)');
+    const locais = [local('UTI', group(80), { quando: cells() }), local('Pediatria', group(80))];
+    expect(wordsOf({ locais })).toContain('UTI, segunda a sexta, 19 às 7 h 59 %, abaixo do habitual (78 %)');
+  });
+
+  test('says nothing that the ward says itself', () => {
+    expect(withCells(group(70, 86))).not.toContain('Todos os locais, segunda');
+    expect(withCells(group(86, 70))).toContain('Todos os locais, segunda');
+  });
+
+  test('has no table where all cells are hidden', () => {
+    expect(withCells({ quando: cells().map((cell) => ({ ...cell, ...hidden() })) })).not.toContain('Quando');
+  });
 });
 
 test('markup in a name is text', () => {

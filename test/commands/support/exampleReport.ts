@@ -49,6 +49,7 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   unidade: null,
   novoDesde: null,
   semPesquisasDesde: null,
+  quando: null,
   folha: null,
   choice: `local=${titulo.slice(0, 9)}`,
   causes: [],
@@ -65,6 +66,21 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   hasOtherTexts: false,
 });
 
+const quando = (titulo: string, of: Group): NonNullable<Report['total']['quando']>[number] => ({
+  ...of,
+  titulo,
+  turno: titulo.includes('19 às') ? 'noite' : 'dia',
+  fimDeSemana: titulo.startsWith('Sábado'),
+});
+
+/** Four cells, of which one is below its usual share and one hidden. */
+export const cells = (): NonNullable<Report['total']['quando']> => [
+  quando('Segunda a sexta, 7 às 19 h', group(84)),
+  quando('Segunda a sexta, 19 às 7 h', group(59, 78)),
+  quando('Sábado e domingo, 7 às 19 h', group(79)),
+  quando('Sábado e domingo, 19 às 7 h', hidden()),
+];
+
 const QUESTIONS = ['a recepção', 'o tempo de espera', 'a limpeza do ambiente', 'o silêncio à noite', 'as refeições'];
 
 /** The report of October 2026. */
@@ -75,6 +91,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
     abertas: 620,
     naoRespondidas: 82,
     esperamRetorno: 34,
+    quando: null,
     pesquisasAntes: 573,
     atendimentos: null,
   },

@@ -7,9 +7,11 @@ import type { Tables } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import sample from '../../../config/sample-hospital.json';
-import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
+import { newDatabaseUrl, open, targetOf } from '../../server/support/database';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 import { storeSurveys, type StoredSurvey } from './storedSurveys';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 export const sampleHospital: Hospital = sample;
 
@@ -109,7 +111,7 @@ export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');
   // Opens the database without a time limit: on a busy machine the inserts may take longer than the server's limit.
   const db = open(targetOf(url), { timeLimitMs: 0 });
-  const dir = path.join(tempDir(), 'out');
+  const dir = path.join(tempFolder(afterTest), 'out');
   mkdirSync(dir);
   return {
     db,

@@ -5,6 +5,7 @@ import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
 import { Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
+import { randomFrom } from '../../support/random';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
 // How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
@@ -56,9 +57,9 @@ export const collectedFrom = (
 ): Collected => {
   const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
-  for (const { ward, day, answers } of surveys) {
+  for (const { ward, day, turno = 'dia', answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));
-    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), false, given);
+    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), turno, false, given);
   }
   return { wards, questions: EASE.map((_, Id) => ({ Id, Descricao_Pergunta: `Q${Id}` })) };
 };
@@ -71,6 +72,8 @@ const reportOn = (surveys: readonly SeededSurvey[]) => {
 };
 
 const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
+
+const isNamed = (months: Group['meses'] | undefined) => (months ?? []).some(({ situacao }) => situacao === 'abaixo');
 
 const alertOn = (surveys: readonly SeededSurvey[], end: Day): string[] => {
   const week = readPeriod({ de: addDays(end, -6), ate: end }, { zone, now: NOW });
@@ -126,6 +129,7 @@ export const ratesOf = (seeds: readonly number[], onHospital: () => void = () =>
     countDrops(rates, seed);
     countChanges(rates, seed);
     countExtremes(rates, seed);
+    countCells(rates, seed);
     countAlerts(rates, seed);
     onHospital();
   }
@@ -220,6 +224,37 @@ export const countExtremes = (rates: Rates, seed: number): void => {
       fallen.map(({ meses }) => meses?.slice(-4).some(({ situacao }) => situacao === 'abaixo') === true),
     );
   }
+};
+
+/** A quarter of the patients answers at night. In the first three wards these become unhappier on July 1. */
+export const countCells = (rates: Rates, seed: number): void => {
+  const random = randomFrom(seed).next;
+  const start = dayIn('2026-07-01');
+  const surveysOfWeek = (perWeek: number, share: number) =>
+    hospitalOf(seed, { perWeek, share: () => share }).map((survey): SeededSurvey => ({
+      ...survey,
+      turno: random() < 0.25 ? 'noite' : 'dia',
+    }));
+  const monthsIn = (surveys: readonly SeededSurvey[]) => reportOn(surveys).locais.map(({ quando }) => quando ?? []);
+  const [perWeek, share] = [[12, 0.86] as const, [40, 0.86] as const, [24, 0.97] as const][seed % 3] ?? [12, 0.86];
+  for (const cells of monthsIn(surveysOfWeek(perWeek, share)))
+    for (let back = 1; back <= 12; back += 1) {
+      const marks = cells.map(({ meses }) => isMarked(meses?.at(-back)?.situacao));
+      const what = 'nothing changed: ward-months with a marked cell, of four';
+      rates.count(what, { atMost: 0.01 }, [marks.some(Boolean)]);
+    }
+  const fallen = surveysOfWeek(40, 0.86).map((survey): SeededSurvey => {
+    const isUnhappy = survey.ward < 3 && survey.day >= start && survey.turno === 'noite' && random() < 0.35;
+    const answers = survey.answers.map((answer) => ({ ...answer, resposta: 'RE' as const }));
+    return isUnhappy ? { ...survey, answers } : survey;
+  });
+  rates.count(
+    'night, 86 to 56 % and going on, 40 surveys a week: its cell is named by the second month',
+    {},
+    monthsIn(fallen)
+      .slice(0, 3)
+      .map((cells) => cells.some((cell) => cell.turno === 'noite' && isNamed(cell.meses?.slice(-4, -2)))),
+  );
 };
 
 export const countAlerts = (rates: Rates, seed: number): void => {

@@ -1,22 +1,13 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
+import type { Quando } from '../../../src/commands/report/collect';
 import type { Db } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
+import { randomFrom } from '../../support/random';
 import { storeSurveys } from './storedSurveys';
 
 // Reads these functions only once, because under jest every access to the global `Math` is slow.
-const { cos, exp, imul, log, sqrt, PI } = Math;
-
-/** Returns a function that gives random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
-export const seeded = (seed: number) => {
-  let state = seed >>> 0;
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+const { cos, exp, log, sqrt, PI } = Math;
 
 export const normal = (random: () => number): number => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
 
@@ -46,6 +37,8 @@ const OMITTED = 0.05;
 export interface SeededSurvey {
   ward: number;
   day: number;
+  /** By default `dia`. */
+  turno?: Quando['turno'];
   answers: { question: number; resposta: RespostaEnviada }[];
 }
 
@@ -74,7 +67,7 @@ export const centre = (share: number, spread: number, ease: readonly number[] = 
 };
 
 export const surveysOf = ({ seed, days, wards, ease, weekSpread = 0 }: HospitalPlan) => {
-  const random = seeded(seed);
+  const random = randomFrom(seed).next;
   const centres = new Map<number, number>();
   const surveys: SeededSurvey[] = [];
   for (const [ward, { perWeek, share, questions = [...ease.keys()] }] of wards.entries()) {
@@ -124,7 +117,7 @@ export const fillDatabase = async (
   { hospital, surveys, from = '2025-11-01', to = '2026-10-31', seed = 1 }: DatabaseOptions,
 ): Promise<void> => {
   await saveHospital(db, hospital);
-  const random = seeded(seed);
+  const random = randomFrom(seed).next;
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   // How many surveys a location gets, relative to the others. Some get so few that reports hide their figures.
   const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);

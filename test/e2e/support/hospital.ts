@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Deployment } from '../../../src/deployment/deployment';
-import { eventually } from './eventually';
+import { eventually } from '../../support/eventually';
 import { testHospital } from './wards';
 
 const built = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.js');

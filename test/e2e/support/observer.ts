@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from 'playwright-core';
-import { eventually } from './eventually';
+import { eventually } from '../../support/eventually';
 
 export interface Call {
   method: string;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { eventually } from './eventually';
+import { eventually } from '../../support/eventually';
 import { Observer } from './observer';
 import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';

@@ -1,5 +1,5 @@
 import { POST_DELAY } from '../../../src/contract/limits';
-import { eventually } from './eventually';
+import { eventually } from '../../support/eventually';
 import { mockHost, type Answers } from './mockHost';
 import { passSeconds } from './waiting';
 import type { Patient } from './patient';

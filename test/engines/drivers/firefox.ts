@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Index } from 'selenium-webdriver/bidi';
-import { eventually } from '../../e2e/support/eventually';
+import { eventually } from '../../support/eventually';
 import { keyCodes, TAP_MS, type Driver, type Viewport } from './driver';
 import { start } from './process';
 

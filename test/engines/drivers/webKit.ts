@@ -1,5 +1,5 @@
 import { Builder, type WebDriver } from 'selenium-webdriver';
-import { eventually } from '../../e2e/support/eventually';
+import { eventually } from '../../support/eventually';
 import { freePort } from '../../support/freePort';
 import { keyCodes, TAP_MS, type Driver, type Viewport } from './driver';
 import { start } from './process';

@@ -1,4 +1,4 @@
-import { eventually } from '../../e2e/support/eventually';
+import { eventually } from '../../support/eventually';
 import { linkOf } from '../../e2e/support/wards';
 import type { Driver, Point } from '../drivers/driver';
 

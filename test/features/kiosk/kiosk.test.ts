@@ -17,7 +17,7 @@ import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
 import { identifiedOnTablet } from '../../support/survey';
 import { startTablet } from '../../support/tablet';
-import { settle } from '../../support/time';
+import { flush } from '../../support/time';
 
 // A reload needs a host that serves the survey. Here it never does, so the page stays.
 jest.mock('../../../src/contract/surveyPage', () => ({
@@ -49,7 +49,7 @@ const open = async ({
     gone: () => selectGone(state()),
     opens: async (idLocal = '7') => {
       dispatch(linkOpened({ idLocal }));
-      await settle();
+      await flush();
     },
   };
 };
@@ -58,7 +58,7 @@ const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
   const opened = await open({ storage: identifiedOnTablet(), ...options });
   opened.dispatch(surveyOpened());
   opened.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
-  await settle();
+  await flush();
   return opened;
 };
 
@@ -236,7 +236,7 @@ test('the thank-you screen counts down to 0 from the last response, until the ne
   await rests(6);
   expect(secondsLeft()).toBeNull();
   dispatch(thanksShown());
-  await settle();
+  await flush();
   expect(secondsLeft()).toBe(60);
   await rests(1.5);
   expect(secondsLeft()).toBe(59);
@@ -251,7 +251,7 @@ test.each(['keyup', 'wheel', 'click'])('neither a reload nor a %s puts the retur
   window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
   const { rests, dispatch, secondsLeft } = await open({ storage: ofAWard() });
   dispatch(thanksShown());
-  await settle();
+  await flush();
   expect(secondsLeft()).toBe(20);
   await rests(1);
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -280,7 +280,7 @@ describe('the server is asked for the survey, to reload the page,', () => {
     const { opens, dispatch } = await open({ storage: ofAWard() });
     Object.assign(window, { visualViewport: { scale: 2 } });
     dispatch(thanksShown());
-    await settle();
+    await flush();
     expect(checks()).toBe(0);
     await opens();
     expect(checks()).toBe(1);
@@ -326,7 +326,7 @@ describe('the clocks', () => {
     await rests(1);
     leap(seconds);
     appears('visible');
-    await settle();
+    await flush();
     expect([secondsLeft(), gone()]).toEqual(shown);
   });
 
@@ -375,7 +375,7 @@ test.each([
   window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
   const opened = await open({ storage });
   opened.dispatch(surveyOpened());
-  await settle();
+  await flush();
   expect(opened.secondsLeft()).toBe(secondsLeft);
 });
 

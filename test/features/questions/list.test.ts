@@ -6,7 +6,7 @@ import { GET_PERGUNTAS, held, inTurn, json, text, unreachable, type Answers } fr
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
 import { identified } from '../../support/survey';
-import { pass, settle, stopTheClock } from '../../support/time';
+import { pass, settle } from '../../support/time';
 
 const open = async (answers?: Answers, storage = new FakeStorage()) => {
   const { host, state, dispatch } = await openStore({ answers, storage });
@@ -105,7 +105,6 @@ test('the next patient gets a new list, and sees no old one before', async () =>
 });
 
 test('after a reload the survey screen requests the list, which stays however long the patient pauses', async () => {
-  stopTheClock();
   const { host, dispatch, list } = await open({}, identified());
   dispatch(surveyOpened());
   await pass(500);
@@ -122,7 +121,6 @@ test.each([
 ])(
   'a list that is $minutes minutes old at the first identification is requested $asked times in all',
   async ({ minutes, asked }) => {
-    stopTheClock();
     const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
     const { host, dispatch, link, list } = await open({ [GET_PERGUNTAS]: inTurn(json(perguntas), json(changed)) });
     await link();

@@ -5,12 +5,14 @@ import { paths } from '../../../src/contract/paths';
 import { groupCommit } from '../../../src/hospital/db/groupCommit';
 import type { Db } from '../../../src/hospital/db/tables';
 import { testApp } from '../../server/support/app';
-import { migratedFile, open, tempDir } from '../../server/support/database';
+import { migratedFile, open } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 /** A database with a table of words, and `store` for it. */
 const openWords = async (patienceMs?: number) => {
-  const file = path.join(tempDir(), 'a.db');
+  const file = path.join(tempFolder(afterTest), 'a.db');
   const db = open({ dialect: 'sqlite', file });
   await sql`create table palavra (texto text primary key)`.execute(db);
   await sql`create table par (palavra text references palavra (texto) deferrable initially deferred)`.execute(db);

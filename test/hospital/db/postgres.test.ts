@@ -5,10 +5,11 @@ import { assertSuitable, waitForLoading } from '../../../src/hospital/db/postgre
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
 import { reasonOf } from '../../../src/page/startError';
 import { testApp } from '../../server/support/app';
-import { afterTest, newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';
+import { newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 import { connectTo, silenceable } from '../../server/support/postgres/connections';
 import { serve } from '../../server/support/raw';
+import { afterTest } from '../../support/afterTest';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 

@@ -6,12 +6,14 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { migrate } from '../../../src/hospital/db/migrate';
 import { claimFile } from '../../../src/hospital/db/sqlite';
-import { afterTest, migratedFile, open, tempDir } from '../../server/support/database';
+import { migratedFile, open } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
 import { tempFile } from '../../server/support/tempFile';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 const pragma = async (name: string): Promise<unknown> => {
-  const db = open({ dialect: 'sqlite', file: path.join(tempDir(), 'a.db') });
+  const db = open({ dialect: 'sqlite', file: path.join(tempFolder(afterTest), 'a.db') });
   const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
   return Object.values(rows[0] ?? {})[0];
 };
@@ -29,7 +31,7 @@ test.each([
 
 test('closing moves everything into one file', async () => {
   const { file, db } = await migratedFile();
-  const copy = path.join(tempDir(), 'copy.db');
+  const copy = path.join(tempFolder(afterTest), 'copy.db');
   await db.insertInto('local').values({ id: '7', numerico: 1, descricao: 'x', ativo: 1 }).execute();
   await db.destroy();
   copyFileSync(file, copy);
@@ -41,7 +43,7 @@ test('a server creates the folder and the files, which only their owner can read
   afterTest(() => {
     process.chdir(cwd);
   });
-  process.chdir(tempDir());
+  process.chdir(tempFolder(afterTest));
   const file = path.resolve('data/avaliacao.db');
   claimFile(file);
   await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
@@ -60,7 +62,10 @@ test('refuses a file that is not a database and does not change it', async () =>
 test.each(['missing', 'empty', 'a link to an empty file'])(
   'keeps a -wal file with data if its database is %s, and refuses to start',
   async (state) => {
-    const [file, other] = ['a.db', 'other.db'].map((name) => path.join(tempDir(), name)) as [string, string];
+    const [file, other] = ['a.db', 'other.db'].map((name) => path.join(tempFolder(afterTest), name)) as [
+      string,
+      string,
+    ];
     const running = open({ dialect: 'sqlite', file: other });
     await migrate(running, 'sqlite');
     copyFileSync(`${other}-wal`, `${file}-wal`);
@@ -84,7 +89,7 @@ test.each([
   ['left without its WAL', 'link.db', 'rm a.db-wal'],
   ['left without its locks', 'a.db', 'rm a.db-shm'],
 ])('when the file was %s (opened as %s), no transaction begins', async (_what, opened, command) => {
-  const folder = tempDir();
+  const folder = tempFolder(afterTest);
   symlinkSync(path.join(folder, 'a.db'), path.join(folder, 'link.db'));
   const db = open({ dialect: 'sqlite', file: path.join(folder, opened) });
   await migrate(db, 'sqlite');
@@ -110,7 +115,7 @@ test('more than a hundred different statements can be used', async () => {
 describe('a claim', () => {
   test('of a link to the file is the same one', async () => {
     const { file } = await migratedFile();
-    const other = path.join(tempDir(), 'b.db');
+    const other = path.join(tempFolder(afterTest), 'b.db');
     symlinkSync(file, other);
     claimFile(file);
     expect(() => {
@@ -127,7 +132,7 @@ describe('a claim', () => {
   test('survives garbage collection', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    const file = path.join(tempDir(), 'a.db');
+    const file = path.join(tempFolder(afterTest), 'a.db');
     claimFile(file);
     await new Promise(setImmediate);
     collect();

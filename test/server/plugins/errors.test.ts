@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { paths } from '../../../src/contract/paths';
 import { handleErrors } from '../../../src/server/plugins/errors';
 import { testApp } from '../support/app';
-import { afterTest } from '../support/database';
+import { afterTest } from '../../support/afterTest';
 
 const send = async (body: string, contentType?: string) => {
   const { app } = await testApp();

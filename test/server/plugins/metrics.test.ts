@@ -6,12 +6,14 @@ import type { Db } from '../../../src/hospital/db/tables';
 import { createMetrics, serveMetrics, type Metrics } from '../../../src/server/plugins/metrics';
 import { recordCopy } from '../../../src/hospital/repositories/copies';
 import { testApp } from '../support/app';
-import { afterTest, migratedDatabase, migratedFile, sqliteOnly, storeFor, tempDir } from '../support/database';
+import { migratedDatabase, migratedFile, sqliteOnly, storeFor } from '../support/database';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
   (await registry.metrics()).split('\n').find((line) => line.startsWith(start));
 
-const metered = async (file = path.join(tempDir(), 'a.db'), given?: Db) => {
+const metered = async (file = path.join(tempFolder(afterTest), 'a.db'), given?: Db) => {
   const db = given ?? (await migratedDatabase());
   const metrics = createMetrics(db, storeFor(db), { dialect: 'sqlite', file });
   return { metrics, ...(await testApp({ metrics, db })) };
@@ -60,7 +62,7 @@ sqliteOnly('reports health, free space and the last copy without traffic', async
 });
 
 test('keeps the free space of a folder that was removed', async () => {
-  const folder = path.join(tempDir(), 'data');
+  const folder = path.join(tempFolder(afterTest), 'data');
   mkdirSync(folder);
   const { metrics } = await metered(path.join(folder, 'avaliacao.db'));
   const free = await lineOf(metrics, 'avaliacao_database_free_bytes ');

@@ -164,6 +164,25 @@ describe('paths as an attacker sends them', () => {
     expect(body).not.toMatch(/secret|root:/);
   });
 
+  test.each(['/%', '/%E0%A4%A', '/UTI%'])('%s is the page with 404', async (url) => {
+    const { get } = await testApp();
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/html; charset=utf-8', html]);
+  });
+
+  test('HEAD of a malformed path has the head of the page', async () => {
+    const { app } = await testApp();
+    const response = await app.inject({ method: 'HEAD', url: '/%' });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('%s of a malformed path is a plain 404', async (method) => {
+    const { app } = await testApp();
+    const response = await app.inject({ method, url: '/%' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ erro: 'Não encontrado.' });
+  });
+
   test.each(['/%E0%A4%A', '/?%E0%A4%A', '/%00', '//', '//7', '*'])('%s is not a 5xx', async (path) => {
     const { app } = await testApp();
     expect((await rawGet(await listen(app), path)).status).toBeLessThan(500);

@@ -3,9 +3,10 @@ import { buildApp, type AppOptions } from '../../../src/server/app';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { readSurvey } from '../../../src/page/builtSurvey';
 import { readSettings } from '../../../src/hospital/settings';
-import { afterTest, migratedDatabase, storeFor } from './database';
+import { migratedDatabase, storeFor } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './surveyFiles';
+import { afterTest } from '../../support/afterTest';
 
 /** The built survey. All apps of a test file share it, because the server only reads it. */
 let builtSurvey: ReturnType<typeof readSurvey> | undefined;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../../../src/hospital/db/migrate';
@@ -8,25 +7,8 @@ import type { Store } from '../../../src/hospital/db/groupCommit';
 import { openDatabase, storeOf, type OpenOptions } from '../../../src/hospital/db/open';
 import type { Db } from '../../../src/hospital/db/tables';
 import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/hospital/db/target';
-
-const cleanups: (() => unknown)[] = [];
-
-/** Registers a cleanup that runs after the test. The last one registered runs first. */
-export const afterTest = (cleanup: () => unknown): void => {
-  cleanups.push(cleanup);
-};
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-export const tempDir = (): string => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-'));
-  afterTest(() => {
-    rmSync(dir, { recursive: true, force: true });
-  });
-  return dir;
-};
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 /** Connections of this test file to PostgreSQL. */
 const clients = new Map<string, Client>();
@@ -103,7 +85,7 @@ const takePostgresDatabase = async (server: string, kind: Kind): Promise<string>
 let fileWithTables: Buffer | undefined;
 
 const makeFileWithTables = async (): Promise<Buffer> => {
-  const file = path.join(tempDir(), 'avaliacao.db');
+  const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   const db = openDatabase({ dialect: 'sqlite', file });
   await migrate(db, 'sqlite');
   await db.destroy();
@@ -111,7 +93,7 @@ const makeFileWithTables = async (): Promise<Buffer> => {
 };
 
 const newFileWithTables = async (): Promise<string> => {
-  const file = path.join(tempDir(), 'avaliacao.db');
+  const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   writeFileSync(file, (fileWithTables ??= await makeFileWithTables()));
   return file;
 };
@@ -123,7 +105,7 @@ const newFileWithTables = async (): Promise<string> => {
 export const newDatabaseUrl = async (kind: Kind = 'empty'): Promise<string> => {
   const server = process.env.TEST_DATABASE_URL;
   if (server !== undefined) return takePostgresDatabase(server, kind);
-  return `file:${kind === 'migrated' ? await newFileWithTables() : path.join(tempDir(), 'avaliacao.db')}`;
+  return `file:${kind === 'migrated' ? await newFileWithTables() : path.join(tempFolder(afterTest), 'avaliacao.db')}`;
 };
 
 export const onPostgres = process.env.TEST_DATABASE_URL !== undefined;

@@ -1,4 +1,4 @@
-import { afterTest } from './database';
+import { afterTest } from '../../support/afterTest';
 
 interface TcpHandle {
   fd: number;

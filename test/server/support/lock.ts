@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterTest } from './database';
+import { afterTest } from '../../support/afterTest';
 
 /** Locks a SQLite file for writing, as another program would. Returns a function that releases the lock. */
 export const lockDatabase = (file: string): (() => void) => {

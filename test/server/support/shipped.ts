@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterTest, newDatabaseUrl } from './database';
+import { newDatabaseUrl } from './database';
 import { writeSurvey } from './surveyFiles';
+import { afterTest } from '../../support/afterTest';
 
 const root = path.join(__dirname, '../../..');
 const { isBuilt } = jest.requireActual<{ isBuilt: () => boolean }>('../../../config/build/stamp');

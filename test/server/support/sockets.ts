@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { afterTest } from './database';
+import { afterTest } from '../../support/afterTest';
 
 /** A TCP connection of a client, for requests that no HTTP client would send. */
 export interface RawClient {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pageOf } from '../../../src/page/pageOf';
-import { tempDir } from './database';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 export const inlineScript = 'window.pronto = true;';
 export const inlineStyle = 'body { margin: 0 }';
@@ -28,7 +29,7 @@ export const photo = Buffer.alloc(500_000, 'foto');
  * Writes a built survey into `dir`: the page, a script and a picture with compressed versions, a photo without
  * compressed versions, and `secret.txt`, which the server must not serve.
  */
-export const writeSurvey = (dir: string = tempDir()): string => {
+export const writeSurvey = (dir: string = tempFolder(afterTest)): string => {
   const assets = path.join(dir, 'assets');
   mkdirSync(assets, { recursive: true });
   writeFileSync(path.join(dir, 'index.html'), html);

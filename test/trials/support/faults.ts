@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Random } from './random';
+import type { Random } from '../../support/random';
 import { lockDatabase } from '../../server/support/lock';
 import type { PostgresServer } from '../../server/support/postgres/start';
 import type { Supervised } from './supervisor';

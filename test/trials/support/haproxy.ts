@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterTest, tempDir } from '../../server/support/database';
+import { afterTest } from '../../support/afterTest';
+import { tempFolder } from '../../support/tempFolder';
 
 export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v']).status === 0;
 
@@ -12,7 +13,7 @@ export const startHaproxy = (replacements: Record<string, string>): void => {
     if (!config.includes(from)) throw new Error(`not in haproxy.cfg: ${from}`);
     config = config.replaceAll(from, to);
   }
-  const file = path.join(tempDir(), 'haproxy.cfg');
+  const file = path.join(tempFolder(afterTest), 'haproxy.cfg');
   writeFileSync(file, config);
   const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   afterTest(async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../../src/contract/paths';
-import { afterTest } from '../../server/support/database';
-import { randomFrom, type Random } from './random';
+import { randomFrom, type Random } from '../../support/random';
 import type { Account } from './account';
-import { until } from './until';
+import { until } from '../../support/eventually';
+import { afterTest } from '../../support/afterTest';
 
 const VALUES = ['MB', 'BO', 'RE', 'RU', ''];
 const PAGES = ['/1', paths.getLocalById('1'), paths.listarPerguntasPorLocal(1)];

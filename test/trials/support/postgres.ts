@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { afterTest } from '../../server/support/database';
 import { startPostgres, type PostgresOptions } from '../../server/support/postgres/start';
+import { afterTest } from '../../support/afterTest';
 
 /** A PostgreSQL that syncs every commit, and stops after the test; null if this machine cannot run it. */
 export const startDurablePostgres = async (options: PostgresOptions = {}) => {

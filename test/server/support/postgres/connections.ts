@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { Client } from 'pg';
-import { afterTest } from '../database';
 import { serve } from '../raw';
+import { afterTest } from '../../../support/afterTest';
 
 /** A connection to a database, separate from those of the app. */
 export const connectTo = async (url: string): Promise<Client> => {

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { serve } from '../../server/support/raw';
+import { serve } from '../server/support/raw';
 
 export interface Reply {
   status?: number;
@@ -68,7 +68,7 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
 };
 
 /** Starts a host with the path prefix `/prefixo`. It stops after the test. */
-export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
+export const startHttpHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();
   const server = http.createServer((request, response) => {

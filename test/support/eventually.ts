@@ -16,3 +16,9 @@ export const eventually = async (check: () => void | Promise<void>, withinMs = 3
     await sleep(25);
   }
 };
+
+/** Waits until `holds` returns true. Throws an error that names `what` if that takes longer than `withinMs`. */
+export const until = (what: string, holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> =>
+  eventually(async () => {
+    if (!(await holds())) throw new Error(`${what}: not within ${withinMs} ms`);
+  }, withinMs);
