@@ -9,6 +9,7 @@ import { copiar } from './copiar';
 import { esquecer } from './esquecer';
 import { exportar } from './exportar';
 import { locais } from './locais';
+import { mover } from './mover';
 import { paciente } from './paciente';
 import { painel } from './painel';
 import { relatorio } from './relatorio';
@@ -30,6 +31,7 @@ const COMMANDS: readonly DefineCommand[] = [
   configurar,
   conferirHost,
   copiar,
+  mover,
   esquecer,
   paciente,
 ];

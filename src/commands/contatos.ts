@@ -8,6 +8,7 @@ import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { say } from './common/terminal';
+import { recordNamesIn } from './common/writtenFiles';
 import { contactColumns } from './exports/csv';
 import { tableOf } from './exports/table';
 
@@ -56,7 +57,10 @@ export const contatos: DefineCommand = (program, perform) =>
           }
         }
         const done = () => counted(people, 'paciente', 'pacientes');
-        await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));
+        await withDatabase(settings.database, async (db) => {
+          await recordNamesIn(db, destination.file, terminal);
+          await writeWhole(destination, terminal, texts(db), done);
+        });
         say(terminal, LGPD);
       }),
     );

@@ -8,6 +8,7 @@ import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { destinationOf, FORCAR, placeWhole } from './common/output';
 import { say } from './common/terminal';
+import { recordNamesIn } from './common/writtenFiles';
 
 export const copiar: DefineCommand = (program, perform) =>
   program
@@ -38,7 +39,10 @@ export const copiar: DefineCommand = (program, perform) =>
           }
         });
         try {
-          await withDatabase(database, recordCopy);
+          await withDatabase(database, async (db) => {
+            await recordCopy(db);
+            await recordNamesIn(db, saida, terminal);
+          });
         } catch (error) {
           // Only warn, because the copy itself is good. A database of an older version, for example, cannot record it.
           say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);

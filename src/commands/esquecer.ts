@@ -1,5 +1,6 @@
 import { listNamed } from '../hospital/repositories/forgetting';
 import type { DefineCommand } from './common/defineCommand';
+import { withQuestions } from './common/asking';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
@@ -39,8 +40,8 @@ export const esquecer: DefineCommand = (program, perform) =>
         const which = `, de antes de ${brazilianDay(day)}`;
         const erasing = { dialect: database.dialect, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
         await withDatabase(database, async (db) => {
-          const ids = await listNamed(db, zone.startOf(day).toISOString());
-          await erase({ db, ids, ...erasing }, terminal);
+          const ids = await listNamed(db, zone.startOf(day).toISOString(), now);
+          await withQuestions(terminal, (ask) => erase({ db, ids, ask, ...erasing }, terminal));
         });
       }),
     );

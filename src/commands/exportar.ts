@@ -11,6 +11,7 @@ import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { printable, say, showProgress } from './common/terminal';
+import { recordNamesIn } from './common/writtenFiles';
 import { HourZone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
@@ -61,7 +62,10 @@ export const exportar: DefineCommand = (program, perform) =>
           }
           showProgress(terminal);
         };
-        await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));
+        await withDatabase(settings.database, async (db) => {
+          if (contacts) await recordNamesIn(db, destination.file, terminal);
+          await writeWhole(destination, terminal, texts(db), done);
+        });
         if (destination.file !== '-')
           say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');
         if (contacts)

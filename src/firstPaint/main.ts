@@ -54,12 +54,6 @@ addEventListener('pagehide', () => {
   for (const input of inputs()) input.value = '';
 });
 
-// The code could not be loaded. There is no `error` event if the patient stops the loading.
-document.addEventListener('readystatechange', () => {
-  if (document.readyState === 'complete' && !early.started && !document.querySelector('#root [role=alert]'))
-    early.show('failed');
-});
-
 addEventListener('click', (event) => {
   const retry = closest(event, '#retry') as HTMLButtonElement | null;
   if (!retry) return;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -67,7 +68,8 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
   // Replace the file that a symbolic link leads to, not the link.
   const file = realPathOf(destination.file);
-  const beside = `${file}.${process.pid}.parcial`;
+  // Nobody can guess the name, so nobody can create the file or a link in its place before it is opened.
+  const beside = `${file}.${randomUUID()}.parcial`;
   const refuse = (error: unknown): never => {
     throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   };
@@ -75,7 +77,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   let created: FileHandle | undefined;
   try {
     await mkdir(path.dirname(file), { recursive: true }).catch(refuse);
-    created = await open(beside, 'w', destination.confidential ? 0o600 : 0o644).catch(refuse);
+    created = await open(beside, 'wx', destination.confidential ? 0o600 : 0o644).catch(refuse);
     await make(beside);
     await created.sync();
     assertFree(destination);

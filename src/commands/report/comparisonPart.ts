@@ -9,14 +9,13 @@ const differenceText = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
 
 const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAntes, pesquisasDepois }: Row): Html =>
-  html`<tr role="row">
-    <th role="rowheader" scope="row">${descricao}</th>
-    <td role="cell" class="share">${percent(antes)} <small>${whole(pesquisasAntes)} pesquisas</small></td>
-    <td role="cell" class="share">${percent(depois)} <small>${whole(pesquisasDepois)} pesquisas</small></td>
-    <td role="cell">
-      ${differenceText(diferenca)} <small>${alemDoAcaso ? 'diferença além do acaso' : 'pode ser acaso'}</small>
-    </td>
-  </tr> `;
+  html`<li>
+    <span>
+      <b>${descricao}</b> ${percent(antes)} → ${percent(depois)}: ${differenceText(diferenca)},
+      ${alemDoAcaso ? html`<b>diferença além do acaso</b>` : 'pode ser acaso'}
+      <small>${whole(pesquisasAntes)} e ${whole(pesquisasDepois)} pesquisas</small>
+    </span>
+  </li> `;
 
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
@@ -27,20 +26,10 @@ export const comparisonPart = ({ antes, depois, total, locais, semPerguntas, sem
     semLocais.length > 0 && `locais com poucas pesquisas ou perguntas em comum: ${semLocais.join('; ')}`,
   ].filter((text) => text !== false);
   const rows = [...(total ? [{ ...total, descricao: 'Todos juntos' }] : []), ...locais];
-  const names = ['Local', daysText(antes), daysText(depois), 'Diferença'];
-  const table = html`<table role="table" aria-label="Comparação" class="comparison">
-    <thead role="rowgroup">
-      <tr role="row">
-        ${names.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${rows.map(rowOf)}
-    </tbody>
-  </table>`;
   return html`<section>
     <h2>Comparação</h2>
-    ${rows.length > 0 ? table : html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`}
+    <p>De ${daysText(antes)} para ${daysText(depois)}.</p>
+    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`}
     ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}.</p> `)}
   </section> `;
 };

@@ -89,12 +89,12 @@ export const reportFrom = (
       inPeriod,
     ),
   ]);
-  const wardRows = judgedTogether(single, shown, new Map(hidden));
-  const rows = wardRows.filter(({ ward }) => all.wards.includes(ward));
+  const judgedWards = judgedTogether(single, shown, new Map(hidden));
+  const rows = judgedWards.filter(({ ward }) => all.wards.includes(ward));
   // Otherwise the questions less those of the shown wards would be those of a hidden ward.
   const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
   const shownWards = wardsShownIn(rows);
-  const when = whenOf(wardsShownIn(wardRows), shownWards, shown);
+  const when = whenOf(wardsShownIn(judgedWards), shownWards, shown);
   const unitRows = judgedTogether(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
