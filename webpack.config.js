@@ -197,7 +197,7 @@ const server = () => ({
   target: 'node20',
   entry: {
     main: root('src/server/main.ts'),
-    hospital: root('src/commands/main.ts'),
+    hospital: root('src/commands/cli.ts'),
   },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externals: [packages],

@@ -106,7 +106,7 @@ module.exports = {
         '**/hospital/{repositories,db}/*.test.ts',
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{plugins/logging,main}.test.ts',
-        '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
+        '**/commands/{alerta,exportar,contatos,locais,esquecer,mover,paciente}.test.ts',
         '**/commands/report/stored.test.ts',
       ],
       testPathIgnorePatterns: ['/hospital/db/(sqlite|groupCommit|target)'],

@@ -84,10 +84,10 @@ export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: numbe
   return (
     <div className="bar sending">
       <i key={posted} style={fill as CSSProperties} />
-      <p ref={text} tabIndex={-1}>
-        {`Enviando ${count}`}
+      {/* Screen readers read each change of the text that has the focus. `Announcer` says the count at each quarter. */}
+      <p ref={text} tabIndex={-1} role="group" aria-label="Enviando suas respostas">
+        <span aria-hidden>{`Enviando ${count}`}</span>
       </p>
-      <progress className="spoken" aria-label="Envio das respostas" aria-valuetext={count} max={total} value={posted} />
     </div>
   );
 };

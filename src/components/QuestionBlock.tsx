@@ -10,27 +10,25 @@ interface QuestionBlockProps {
 }
 
 export const QuestionBlock = ({ texto, resposta, taken, onOptionClick }: QuestionBlockProps) => (
-  <div className="lazy">
-    <fieldset className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}>
-      <legend>
-        <h2>{texto}</h2>
-      </legend>
-      <div className="faces">
-        {faces.map(({ resposta: code, label, meaning, content }) => (
-          <button
-            key={code}
-            type="button"
-            className="face"
-            aria-pressed={code === resposta}
-            aria-label={`${label}, ${meaning}`}
-            onClick={() => {
-              onOptionClick(code);
-            }}
-          >
-            {content}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  </div>
+  <fieldset className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}>
+    <legend>
+      <h2>{texto}</h2>
+    </legend>
+    <div className="faces">
+      {faces.map(({ resposta: code, label, meaning, content }) => (
+        <button
+          key={code}
+          type="button"
+          className="face"
+          aria-pressed={code === resposta}
+          aria-label={`${label}, ${meaning}`}
+          onClick={() => {
+            onOptionClick(code);
+          }}
+        >
+          {content}
+        </button>
+      ))}
+    </div>
+  </fieldset>
 );

@@ -36,6 +36,17 @@ test.each([
   ).toEqual(fills);
 });
 
+test('a screen reader finds the same text in the focused paragraph during the whole sending', () => {
+  const { container, rerender } = render(sending(0));
+  const paragraph = screen.getByRole('group', { name: 'Enviando suas respostas' });
+  expect(paragraph).toHaveFocus();
+  for (const posted of [2, 10]) {
+    rerender(sending(posted));
+    expect(screen.getByRole('group', { name: 'Enviando suas respostas' })).toBe(paragraph);
+    for (const part of container.querySelectorAll('.bar p > *')) expect(part).toHaveAttribute('aria-hidden', 'true');
+  }
+});
+
 describe('everything is answered', () => {
   const show = () => {
     const { container, rerender } = render(answers(9));

@@ -56,7 +56,6 @@ test('name, phone and answers reach the database as sent', async () => {
   expect(await patient.stored()).toEqual({ local, erro: '""' });
   for (const sent of [0, 1, 2]) {
     await page.getByText(`Enviando ${sent + 1} de 3`).waitFor();
-    expect(await patient.progresso.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([sent, 3]);
     answers.releaseOne();
   }
   await patient.seesThanks();

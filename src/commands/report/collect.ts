@@ -17,12 +17,21 @@ export type Faces = Record<Resposta, number>;
 
 export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0 });
 
+/** When a patient answered: by day (7 to 19 h) or by night, at a weekend or not. */
+export interface Quando {
+  turno: 'dia' | 'noite';
+  fimDeSemana: boolean;
+}
+
+/** Day -3 (1969-12-29) was a Monday. */
+const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5;
+
 class Slot {
   opened = 0;
   /** Surveys with a phone number and something rated RU. */
   callBacks = 0;
   /** The days are numbers since 1970-01-01. */
-  readonly answered: { day: number; answers: readonly Answer[] }[] = [];
+  readonly answered: { day: number; turno: Quando['turno']; answers: readonly Answer[] }[] = [];
   /** By question. */
   readonly faces = new Map<number, Faces>();
   readonly sums = new Map<string, Sums>();
@@ -34,14 +43,22 @@ export class Ward {
   /** The first day with an answer to a question, by question. */
   readonly firstDays = new Map<number, number>();
 
-  constructor(readonly place: Awaited<ReturnType<typeof listLocais>>[number]) {}
+  /** The ward that this one is a part of (`only`), otherwise itself. */
+  readonly whole: Ward;
 
-  add(index: number, day: number, hasPhone: boolean, answers: readonly Answer[]): void {
+  constructor(
+    readonly place: Awaited<ReturnType<typeof listLocais>>[number],
+    whole?: Ward,
+  ) {
+    this.whole = whole ?? this;
+  }
+
+  add(index: number, day: number, turno: Quando['turno'], hasPhone: boolean, answers: readonly Answer[]): void {
     const slot = this.slots[index];
     if (!slot) return;
     slot.opened += 1;
     if (answers.length === 0) return;
-    slot.answered.push({ day, answers });
+    slot.answered.push({ day, turno, answers });
     if (hasPhone && answers.some(({ resposta }) => resposta === 'RU')) slot.callBacks += 1;
     for (const { question, resposta } of answers) {
       const faces = slot.faces.get(question) ?? noFaces();
@@ -49,6 +66,16 @@ export class Ward {
       slot.faces.set(question, faces);
       this.firstDays.set(question, Math.min(day, this.firstDays.get(question) ?? day));
     }
+  }
+
+  /** The ward as if it had only been answered at these times. */
+  only({ turno, fimDeSemana }: Quando): Ward {
+    const part = new Ward(this.place, this);
+    for (const [index, { answered }] of this.slots.entries())
+      for (const survey of answered)
+        if (survey.turno === turno && isWeekend(survey.day) === fimDeSemana)
+          part.add(index, survey.day, turno, false, survey.answers);
+    return part;
   }
 
   /** Sums over a slot's answers to these questions, each computed once. @param since the first day that counts */
@@ -104,10 +131,11 @@ export const collect = async (
   }
   for await (const page of listCountedSurveys(db, { since: zone.startOf(first).toISOString(), until })) {
     for (const { local, moment, phone, answers } of page) {
-      const { day } = zone.at(Date.parse(moment));
+      const { day, time } = zone.at(Date.parse(moment));
+      const turno = time >= '07' && time < '19' ? 'dia' : 'noite';
       // A question without a face is no answer.
       const given = answers.flatMap((answer) => answerOf.get(answer) ?? []);
-      wards.get(local)?.add(slotOf(day), dayNumber(day), phone, given);
+      wards.get(local)?.add(slotOf(day), dayNumber(day), turno, phone, given);
     }
   }
   return { wards: [...wards.values()], questions: [...questions.values()] };

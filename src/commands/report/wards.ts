@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../common/zone';
 import type { Ward } from './collect';
 
 /** Each ward as a part of a table. If several of the `listed` ones have the same name, its unit and id are added. */
-export const partsOf = (wards: readonly Ward[], listed: readonly Ward[]) =>
+export const wardParts = (wards: readonly Ward[], listed: readonly Ward[]) =>
   wards.map((ward) => {
     const { descricao } = ward.place;
     const same = listed.filter(({ place }) => place.descricao === descricao);

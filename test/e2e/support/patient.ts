@@ -24,7 +24,6 @@ export class Patient {
   readonly enviar: Locator;
   readonly carregando: Locator;
   readonly obrigado: Locator;
-  readonly progresso: Locator;
   readonly tentar: Locator;
   readonly ficar: Locator;
   readonly sair: Locator;
@@ -40,7 +39,6 @@ export class Patient {
     this.enviar = page.getByRole('button', { name: 'Enviar', exact: true });
     this.carregando = page.getByRole('button', { name: 'Carregando...', exact: true });
     this.obrigado = page.getByText('Agradecemos por sua participação!', { exact: true });
-    this.progresso = page.getByRole('progressbar', { name: 'Envio das respostas' });
     this.tentar = page.getByRole('button', { name: 'Tentar novamente' });
     this.ficar = page.getByRole('button', { name: 'Ficar', exact: true });
     this.sair = page.getByRole('button', { name: 'Sair', exact: true });
