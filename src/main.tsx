@@ -13,7 +13,7 @@ import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
 import { describeErrorPage } from './pages/errorPage';
 import { createRouter } from './pages/router';
-import { createTablet } from './pages/tablet';
+import { createTablet } from './pages/browserTablet';
 import { pageStarted } from './store/pageStarted';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';

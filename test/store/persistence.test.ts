@@ -9,7 +9,7 @@ import {
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
-import { createTablet } from '../../src/pages/tablet';
+import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
 import { deploymentFor } from '../support/deployment';

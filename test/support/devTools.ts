@@ -1,5 +1,5 @@
 import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
-import { createTablet } from '../../src/pages/tablet';
+import { createTablet } from '../../src/pages/browserTablet';
 import { ActionCreators, instrument, type EnhancedStore, type LiftedState } from '@redux-devtools/instrument';
 import type { RootState } from '../../src/features/rootReducer';
 import { deploymentFor } from './deployment';

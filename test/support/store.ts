@@ -1,7 +1,7 @@
 import { clearAllListeners } from '@reduxjs/toolkit';
 import type { Deployment } from '../../src/deployment/deployment';
 import { rehydrate } from '../../src/store/persistence';
-import { createTablet } from '../../src/pages/tablet';
+import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { deploymentFor } from './deployment';
 import { fakeHost, type Answers } from './host';

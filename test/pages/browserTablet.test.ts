@@ -1,4 +1,4 @@
-import { createTablet } from '../../src/pages/tablet';
+import { createTablet } from '../../src/pages/browserTablet';
 
 const watch = () => {
   jest.useFakeTimers();
