@@ -72,5 +72,4 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** The state of the calls. */
 export type ApiState = WithSlice<typeof api>;
