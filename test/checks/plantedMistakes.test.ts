@@ -139,6 +139,13 @@ const mistakes: Mistake[] = [
     },
   },
   {
+    name: 'a new tab finds the identification of a survey that is being sent*',
+    seenAs: /toEqual|not the face at Enviar/,
+    plant: () => {
+      onWrite((key, text) => (key === 'idIdentificacaoPaciente' && text === null ? undefined : text));
+    },
+  },
+  {
     name: 'the identification of an earlier patient is kept*',
     seenAs: /toEqual|not of the identification|two identifications/,
     plant: (world) => {
