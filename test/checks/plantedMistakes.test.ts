@@ -5,8 +5,8 @@ import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
-import { commands, run } from './commands';
-import { names, type Call, type World } from './world';
+import { commands, run } from '../model/commands';
+import { names, type Call, type World } from '../model/world';
 
 /** What the mistakes have replaced, to be put back after each run. */
 const replaced: (() => void)[] = [];
