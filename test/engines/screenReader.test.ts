@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openHospital, type Hospital } from '../e2e/support/hospital';
 import { eventually } from '../support/eventually';
 import { openChromium } from './drivers/chromium';
 import type { Driver, Viewport } from './drivers/driver';
 import { openFirefox } from './drivers/firefox';
+import { openWebKit } from './drivers/webKit';
 import type { FoundReader } from './support/find';
 import { openFront, type Front } from './support/front';
 import { openOrca, type Orca } from './support/orca';
@@ -16,6 +18,7 @@ jest.setTimeout(240_000);
 
 const TIMES = Number(process.env['READER_TIMES'] ?? 3);
 const SAYS_WITHIN_MS = 12_000;
+const SETTLES_MS = 1500;
 
 const perguntas = Array.from({ length: 30 }, (_, index) => ({
   Id: index + 1,
@@ -56,13 +59,12 @@ for (const reader of readers) {
       folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-heard-'));
       const file = path.join(folder, 'hospital.json');
       writeFileSync(file, JSON.stringify({ locais: [one, twelve, thirty], perguntas }));
-      hospital = await openHospital({ visibleErrors: true }, { HOSPITAL_FILE: file });
+      hospital = await openHospital({ visibleErrors: true }, { HOSPITAL_FILE: file }, process.env['READER_MAIN']);
       front = await openFront(hospital);
       orca = await openOrca();
-      driver =
-        reader.engine === 'firefox'
-          ? await openFirefox(reader.executablePath, viewport, undefined, [], orca.env)
-          : await openChromium(reader, viewport, orca.env);
+      if (reader.engine === 'webKit') driver = await openWebKit(viewport, orca.env);
+      else if (reader.engine === 'chromium') driver = await openChromium(reader, viewport, orca.env);
+      else driver = await openFirefox(reader.executablePath, viewport, undefined, [], orca.env);
       patient = new Patient(driver, front.url);
     });
     afterAll(async () => {
@@ -91,6 +93,20 @@ for (const reader of readers) {
       await hears(said, 'Nome');
       await patient.tapButton('Avançar');
     };
+
+    test('a wide screen shows the survey', async () => {
+      expect(viewport.width).toBeGreaterThan(960);
+      for (let time = 1; time <= TIMES; time += 1) {
+        await patient.openLink(thirty);
+        await patient.next();
+        // Orca asks for the elements of the page a moment after they have come.
+        await sleep(SETTLES_MS);
+        await patient.seesQuestions();
+      }
+    });
+
+    // Orca 43 says little of what WebKitGTK's driver does, so what it says is not compared there.
+    if (reader.engine === 'webKit') return;
 
     test(`the headings after Next and of the thanks are spoken, ${TIMES} times of ${TIMES}`, async () => {
       const silent: string[] = [];
@@ -132,9 +148,8 @@ for (const reader of readers) {
       await patient.tapButton('Enviar');
       await eventually(() => patient.sees(THANKS), 60_000);
       await hears(said, THANKS);
-      require('fs').appendFileSync('/tmp/heard-said.log', JSON.stringify([reader.name, 'send', said()]) + '\n');
-      const about = said().filter((text) => /envi|resposta|\d de \d|%|percent/i.test(text));
-      expect(about.map((text) => text.replace(' clickable.', ''))).toEqual([
+      const about = said().filter((text) => /enviando|resposta|\d de \d|%|percent/i.test(text));
+      expect(about.map((text) => text.replace(/( (clickable|panel|grouping|group))*\.?$/, ''))).toEqual([
         'Enviando suas respostas',
         ...[4, 7, 10].map((next) => `Enviando resposta ${next} de 12`),
       ]);
@@ -149,7 +164,6 @@ for (const reader of readers) {
       await patient.sees('Não foi possível enviar sua avaliação.');
       await hears(said, 'Não foi possível enviar sua avaliação.').finally(() => {
         front.refuseAnswers(false);
-        require('fs').appendFileSync('/tmp/heard-said.log', JSON.stringify([reader.name, 'fail', said()]) + '\n');
       });
     });
   });

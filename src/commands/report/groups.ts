@@ -128,6 +128,11 @@ export type Group = Figures &
     hiddenBy: HiddenBy;
   };
 
+export interface Noted {
+  /** The months (`2026-09`) with a note of the hospital file. */
+  noted?: readonly string[];
+}
+
 const withoutValues = <Values extends object>(values: Values): Nullable<Values> =>
   Object.fromEntries(Object.keys(values).map((key) => [key, null])) as Nullable<Values>;
 

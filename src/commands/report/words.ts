@@ -1,7 +1,7 @@
 import { monthName, namePeriod } from '../common/period';
 import { brazilianDay, type Day } from '../common/zone';
 import type { LocalGroup, PerguntaGroup, Report } from './figures';
-import type { Group } from './groups';
+import type { Group, Noted } from './groups';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
@@ -44,7 +44,7 @@ export type ShownGroup = Group &
   Partial<
     Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes'> &
       Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
-  > & { choice?: string | null };
+  > & { choice?: string | null } & Noted;
 
 export interface Mark {
   row: ShownGroup;

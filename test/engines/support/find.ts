@@ -40,6 +40,7 @@ export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];
 
 export type FoundReader =
   | { name: string; engine: 'firefox'; executablePath: string }
+  | { name: string; engine: 'webKit' }
   | { name: string; engine: 'chromium'; executablePath: string }
   | { name: string; missing: string };
 
@@ -60,6 +61,7 @@ export const findReaders = (): FoundReader[] => {
     complete
       ? { name: 'Chromium', engine: 'chromium', executablePath: complete }
       : { name: 'Chromium', missing: 'apt-get install chromium' },
+    webKit() as FoundReader,
   ];
   if (!absent.length) return found;
   const missing = `apt-get install ${absent.map(([, name]) => name).join(' ')} at-spi2-core`;

@@ -14,6 +14,17 @@ AddModule "dummy" "sd_dummy" ""
 DefaultModule dummy
 `;
 
+/** Orca's log must hold each line at once. Python would keep the last ones until it has 8 kB of them. */
+const writesEachLine = `
+import builtins, os
+plain = builtins.open
+def each_line(file, *more, **named):
+    if file == os.environ.get("ORCA_LOG"):
+        return plain(file, "w", buffering=1, encoding="utf-8")
+    return plain(file, *more, **named)
+builtins.open = each_line
+`;
+
 /** The desktop tells its variables, so that browsers can join it. Orca follows the focus of the active window. */
 const desktop = `
 echo "JOIN $DISPLAY $XAUTHORITY $DBUS_SESSION_BUS_ADDRESS END"
@@ -46,11 +57,12 @@ export const openOrca = async () => {
   };
   mkdirSync(path.join(folder, 'config', 'speech-dispatcher'));
   writeFileSync(path.join(folder, 'config', 'speech-dispatcher', 'speechd.conf'), speechDispatcher);
+  writeFileSync(path.join(home('python'), 'sitecustomize.py'), writesEachLine);
   const log = path.join(folder, 'orca.log');
   const running = start(
     'xvfb-run',
     ['-a', '-s', '-screen 0 1400x1000x24', 'dbus-run-session', '--', 'sh', '-c', desktop],
-    { ...homes, ORCA_LOG: log },
+    { ...homes, ORCA_LOG: log, PYTHONPATH: path.join(folder, 'python') },
   );
   const close = async () => {
     await running.end();
