@@ -61,7 +61,7 @@ const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<
   throw code === 2 && words !== undefined ? new InputError(words) : new Error(`${what}: falhou`);
 };
 
-/** The output of a command. The download breaks off if the command ends early, so that no browser keeps a part of it. */
+/** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
 async function* wholeOutput(command: CommandProcess, what: string): AsyncGenerator<Buffer> {
   for await (const chunk of command.stdout) yield chunk as Buffer;
   await assertComplete(command, what);

@@ -21,8 +21,8 @@ interface Days {
 const yearBefore = (day: Day): Day => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
 
 /**
- * The periods that `--comparar` names: `ano-anterior`, or a day with as many days before it as after it, up to the end of
- * the report.
+ * The periods that `--comparar` names: `ano-anterior`, or a day with as many days before it as after it, up to the
+ * end of the report.
  * @param lastDay the last day that the report counts
  */
 export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day): { antes: Days; depois: Days } => {

@@ -17,6 +17,8 @@ const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAnte
     </span>
   </li> `;
 
+const NOTHING = html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`;
+
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
 /** Two periods side by side, and what was left out of the comparison. */
@@ -29,7 +31,7 @@ export const comparisonPart = ({ antes, depois, total, locais, semPerguntas, sem
   return html`<section>
     <h2>Comparação</h2>
     <p>De ${daysText(antes)} para ${daysText(depois)}.</p>
-    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`}
+    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : NOTHING}
     ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}.</p> `)}
   </section> `;
 };

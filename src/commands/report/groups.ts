@@ -117,7 +117,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
 
 type Nullable<Values> = { [Key in keyof Values]: Values[Key] | null };
 
-/** The figures of a ward, a question, a unit or the hospital, shares in whole percent. Those of a hidden group are null. */
+/** The figures of a ward, question, unit or the hospital, shares in whole percent. Those of a hidden group are null. */
 export type Figures = Nullable<ReturnType<typeof figuresOf>['figures']>;
 
 /** A group as the pages show it: its figures, its name, and how to draw it. */

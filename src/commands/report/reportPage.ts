@@ -30,11 +30,12 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
   const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
+  const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
   const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
     ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
-    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, `${whole(unanswered)} de ${whole(opened)}`)}
+    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
     ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;
 };

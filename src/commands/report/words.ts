@@ -77,8 +77,8 @@ export const marksOf = (row: ShownGroup, period: Days): Mark[] => [
 ];
 
 /**
- * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless
- * the headline says so
+ * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`. The last
+ * two only if the headline does not say the same.
  */
 export const newsOf = (row: ShownGroup, total: Group): string => {
   if (row.novoDesde) return 'novo';
