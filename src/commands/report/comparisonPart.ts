@@ -11,7 +11,7 @@ const differenceText = (points: number): string =>
 const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAntes, pesquisasDepois }: Row): Html =>
   html`<li>
     <span>
-      <b>${descricao}</b> ${percent(antes)} → ${percent(depois)}: ${differenceText(diferenca)},
+      <b>${descricao}</b> de ${percent(antes)} para ${percent(depois)}: ${differenceText(diferenca)},
       ${alemDoAcaso ? html`<b>diferença além do acaso</b>` : 'pode ser acaso'}
       <small>${whole(pesquisasAntes)} e ${whole(pesquisasDepois)} pesquisas</small>
     </span>
