@@ -41,7 +41,7 @@ export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];
 export type FoundReader =
   | { name: string; engine: 'firefox'; executablePath: string }
   | { name: string; engine: 'webKit' }
-  | { name: string; engine: 'chromium'; executablePath: string }
+  | ({ name: string; engine: 'chromium' } & InstalledBrowser)
   | { name: string; missing: string };
 
 /** The browsers in which a screen reader can read the survey. */
@@ -57,11 +57,11 @@ export const findReaders = (): FoundReader[] => {
   const absent = Object.entries(packages).filter(([program]) => !inPath(program));
   const complete = process.env['CHROME_PATH'] ?? inPath('chromium');
   const found: FoundReader[] = [
-    firefox() as FoundReader,
+    firefox(),
     complete
-      ? { name: 'Chromium', engine: 'chromium', executablePath: complete }
+      ? { name: 'Chromium', engine: 'chromium', executablePath: complete, env: {} }
       : { name: 'Chromium', missing: 'apt-get install chromium' },
-    webKit() as FoundReader,
+    webKit(),
   ];
   if (!absent.length) return found;
   const missing = `apt-get install ${absent.map(([, name]) => name).join(' ')} at-spi2-core`;
