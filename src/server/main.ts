@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { inheritedSocket } from './inheritedSocket';
 import { banner } from './banner';
 import { openDatabase, writerOf } from '../hospital/db/open';
 import { claimFile, sizeOf } from '../hospital/db/sqlite';
@@ -44,13 +45,6 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
-};
-
-/** The socket that systemd passes (sd_listen_fds(3)), or null. Connections to it wait while the service restarts. */
-const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
-  if (Number(LISTEN_PID) !== process.pid) return null;
-  if (LISTEN_FDS !== '1') throw new StartError(`LISTEN_FDS=${LISTEN_FDS}: a pesquisa atende em um único socket`);
-  return { fd: 3 };
 };
 
 const cannotListen =
@@ -139,7 +133,9 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  const { message, stack = '' } = error as Error;
-  process.stderr.write(`${error instanceof StartError ? `Não foi possível iniciar: ${message}` : stack}\n`);
+  const { message, stack = '', syscall, path: file } = error as NodeJS.ErrnoException;
+  const isOfSystem = syscall !== undefined && file !== undefined;
+  const line = error instanceof StartError ? message : isOfSystem && `${file}: ${reasonOf(error)}`;
+  process.stderr.write(`${line === false ? stack : `Não foi possível iniciar: ${line}`}\n`);
   process.exit(1);
 });

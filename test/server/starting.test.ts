@@ -114,6 +114,14 @@ describe('the start fails with one line on', () => {
     expect(line).toContain(`pode ser usado: ${folder}/${message}`);
   });
 
+  test('a database folder that it may not open', async () => {
+    const folder = tempFolder(afterTest);
+    chmodSync(folder, 0);
+    const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+    const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` }, obedient);
+    expect(line).toBe(`Não foi possível iniciar: ${folder}/a.db: EACCES: sem permissão\n`);
+  });
+
   test.each([
     ['', 'avaliacao.db'],
     ['-lock', 'avaliacao.db'],
