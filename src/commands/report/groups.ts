@@ -41,7 +41,7 @@ export const countIn = ({ wards, question }: WardAnswers, slots: readonly number
   const faces = noFaces();
   let [surveys, opened, callBacks] = [0, 0, 0];
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
-    surveys += slot.answered.length;
+    surveys += slot.answered;
     opened += slot.opened;
     callBacks += slot.callBacks;
     const counts = question === undefined ? [...slot.faces.values()] : [slot.faces.get(question) ?? noFaces()];

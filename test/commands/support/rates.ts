@@ -2,7 +2,7 @@ import { counted } from '../../../src/commands/common/counted';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Ward, type Collected } from '../../../src/commands/report/collect';
+import { Patterns, Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
 import { randomFrom } from '../../support/random';
@@ -56,10 +56,11 @@ export const collectedFrom = (
   { slotOf }: { slotOf: (day: Day) => number },
 ): Collected => {
   const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
+  const patterns = new Patterns();
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
   for (const { ward, day, turno = 'dia', answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));
-    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), turno, false, given);
+    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), turno, false, patterns.given(given));
   }
   return { wards, questions: EASE.map((_, Id) => ({ Id, Descricao_Pergunta: `Q${Id}` })) };
 };
