@@ -130,10 +130,10 @@ describe('sending', () => {
 
   test('after a failure the bar says that the survey is still to be sent, until the next tap on a face', async () => {
     const app = await openSurvey({ [POST_RESPOSTA]: json({}, 500) });
-    await pass(100);
+    await settle();
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
-    await pass(6100);
+    await pass(7000);
     expect(takeConsole('error')).toHaveLength(1);
     await app.user.click(screen.getByRole('button', { name: '1 de 3: falta enviar. Ir para a próxima sem resposta' }));
     const [espera] = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta) as [string];

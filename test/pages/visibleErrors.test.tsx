@@ -154,7 +154,7 @@ test('a failed sending shows the code of the first failed answer; Enviar removes
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
   await pass(1000);
   expect(region).toBeEmptyDOMElement();
-  await pass(6000);
+  await pass(7000);
   expect(app.path()).toBe('/agradecimento');
 });
 
