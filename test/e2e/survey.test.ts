@@ -84,7 +84,7 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
   await patient.seesThanks();
 
   expect(await identificacaoOf(patient)).toMatchObject({
-    chave: expect.stringMatching(/^[\w-]{22}$/) as string,
+    chave: expect.stringMatching(/^[\da-f]{32}$/) as string,
     local_id: '7',
     nome: '',
     telefone: '',
@@ -143,7 +143,7 @@ test('the survey can be completed by keyboard alone', async () => {
   await patient.seesThanks();
 
   expect(await identificacaoOf(patient)).toMatchObject({
-    chave: expect.stringMatching(/^[\w-]{22}$/) as string,
+    chave: expect.stringMatching(/^[\da-f]{32}$/) as string,
     local_id: 'UTI A',
     nome: 'JOSÉ',
     telefone: '(11) 3456-7890',
