@@ -33,7 +33,10 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries, message: st
 const color = textLike(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5f63');
 const SECONDS = 'deve ser null ou um inteiro de 10 a 3600';
 
-/** All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` write them into the page. */
+/**
+ * All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` write them into
+ * the page.
+ */
 const deploymentSchema = objectOf(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
@@ -65,7 +68,9 @@ const deploymentSchema = objectOf(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** The end of the default logo's address. It lets the style sheets distinguish the default logo from a hospital's own. */
+/**
+ * The end of the default logo's address. It lets the style sheets distinguish the default logo from a hospital's own.
+ */
 export const DEFAULT_LOGO_MARK = '#default';
 
 /** The end of the privacy link's text (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
@@ -75,7 +80,8 @@ export const settingError = (setting: string | null, reason: string): Error =>
   new Error(`Configurações: ${setting === null ? '' : `"${setting}" `}${reason}.`);
 
 /**
- * @throws Error for the first invalid value. No default replaces it, because the survey could then seem to work while it
+ * @throws Error for the first invalid value. No default replaces it, because the survey could then seem to work while
+ * it
  *   sends answers to the wrong server.
  */
 export const parseDeployment = (settings: unknown): Deployment => {

@@ -10,7 +10,9 @@ const FULL = 'não há mais espaço no disco';
 const NO_ANSWER = 'não respondeu a tempo';
 const BROKEN = 'a conexão caiu';
 
-/** By the code of an error of Node or PostgreSQL, or by the end of its message, because drivers may add words before it. */
+/**
+ * By the code of an error of Node or PostgreSQL, or by the end of its message, because drivers may add words before it.
+ */
 const texts: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',

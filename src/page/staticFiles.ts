@@ -11,8 +11,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const SERVED = /\.(html?|css|txt|pdf|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf)$/i;
 
 /**
- * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths. Also skips types
- * that are not served, names that begin with a dot, links to folders, and links that lead nowhere or out of `folder`.
+ * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths. Also skips
+ * types that are not served, names that begin with a dot, links to folders, and links that lead nowhere or out of
+ * `folder`.
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();

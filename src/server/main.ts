@@ -108,8 +108,8 @@ const start = async (): Promise<void> => {
     app.log.info(`Metrics at ${METRICS_HOST}, port ${(served.server.address() as AddressInfo).port}`);
   }
   const socket = inheritedSocket(env);
-  // Listens first: if the port is in use, the database must stay as it is. But a socket from systemd is already bound, and
-  // connections wait in it, so then the server listens last.
+  // Listens first: if the port is in use, the database must stay as it is. But a socket from systemd is already bound,
+  // and connections wait in it, so then the server listens last.
   const bound = socket ? null : await listen(app, settings);
   await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

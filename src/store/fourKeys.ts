@@ -15,8 +15,8 @@ const tabSchema = v.object({
 });
 
 /**
- * What all tabs share of a survey. Without its location an identification is useless. Once sending has begun (`status`),
- * a tab that started from it would replace the stored answers by empty ones (behaviour 6.2).
+ * What all tabs share of a survey. Without its location an identification is useless. Once sending has begun
+ * (`status`), a tab that started from it would replace the stored answers by empty ones (behaviour 6.2).
  */
 const sharedOf = (local: Local | null, idIdentificacaoPaciente?: Id, status = 'idle') => ({
   local,
@@ -37,7 +37,9 @@ export const fourKeys = (forgottenAfter = Infinity) => {
   // These throw if the browser denies access.
   const shared = () => window.localStorage;
   const tab = () => window.sessionStorage;
-  /** What this page last read or wrote. An unchanged value is not written: it could replace a newer one of another tab. */
+  /**
+   * What this page last read or wrote. An unchanged value is not written: it could replace a newer one of another tab.
+   */
   const last = new Map<string, string | undefined>();
   let hasWarned = false;
 

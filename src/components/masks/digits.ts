@@ -17,8 +17,8 @@ const END = /[\p{L}/,;+\r\n\u2028\u2029]/u;
 const SHORTEST = 8;
 
 /**
- * The text up to the end of its first phone number (behaviour 2.9). Letters and marks before the eighth digit do not end
- * it, because people write `tel.: 11 3456-7890` and `0xx11 3456/7890`.
+ * The text up to the end of its first phone number (behaviour 2.9). Letters and marks before the eighth digit do not
+ * end it, because people write `tel.: 11 3456-7890` and `0xx11 3456/7890`.
  */
 export const firstNumberIn = (text: string): string => {
   const hasPlus = startsWithPlus(text);

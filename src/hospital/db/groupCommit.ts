@@ -50,7 +50,8 @@ export const groupCommit = (db: Db, patienceMs = 5000): Writer => {
   const serve = async (): Promise<void> => {
     isServing = true;
     while (waiting.length > 0) {
-      // Waits until a turn of the event loop brings no new write, because few large groups are faster than many small ones.
+      // Waits until a turn of the event loop brings no new write, because few large groups are faster than many small
+      // ones.
       let collected: number;
       do {
         collected = waiting.length;

@@ -16,10 +16,10 @@ export const answerText = (questionario: number, pergunta: string, resposta: Res
 export const answersIn = (answers: string): string[] => answers.split(BETWEEN);
 
 /**
- * Lists every survey in the scope. `answers` is null without answers; `moment` is when the patient was identified, ISO in
- * UTC. The database only joins the answers of a survey into one string, and the caller counts them: for a million answers,
- * counting in SQL would take four times as long. Not a join with `resposta`: PostgreSQL would read each page's answers
- * from the first one of the table on, because it does not apply `identificacao.id > last` to them.
+ * Lists every survey in the scope. `answers` is null without answers; `moment` is when the patient was identified, ISO
+ * in UTC. The database only joins the answers of a survey into one string, and the caller counts them: for a million
+ * answers, counting in SQL would take four times as long. Not a join with `resposta`: PostgreSQL would read each page's
+ * answers from the first one of the table on, because it does not apply `identificacao.id > last` to them.
  */
 export const listCountedSurveys = (db: Db, scope: Scope) => {
   const answers = sql<string | null>`(
