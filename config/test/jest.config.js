@@ -37,6 +37,18 @@ const server = {
 };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
+/** How tests of the survey without a browser run. */
+const unit = {
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  moduleNameMapper: {
+    '\\.svg$': '<rootDir>/test/asset.ts',
+    '\\.css$': '<rootDir>/test/asset.ts',
+  },
+  transform,
+  transformIgnorePatterns,
+};
+
 /** These include src/, so that `npm run test:near` finds the tests that a changed source affects. */
 const roots = ['<rootDir>/src', '<rootDir>/test'];
 
@@ -69,6 +81,7 @@ module.exports = {
       roots,
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: [
+        '/test/checks/',
         '/test/page/',
         '/test/hospital/',
         '/test/server/',
@@ -79,14 +92,15 @@ module.exports = {
         '/test/trials/',
         '/test/first/',
       ],
-      testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
-      moduleNameMapper: {
-        '\\.svg$': '<rootDir>/test/asset.ts',
-        '\\.css$': '<rootDir>/test/asset.ts',
-      },
-      transform,
-      transformIgnorePatterns,
+      ...unit,
+    },
+    {
+      // `npm run test:checks`: whether the checks find mistakes that are planted for them.
+      displayName: 'checks',
+      rootDir: root,
+      roots: ['<rootDir>/test/checks'],
+      testMatch: ['**/*.test.ts'],
+      ...unit,
     },
     {
       displayName: 'server',

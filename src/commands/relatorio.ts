@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readHospital } from '../hospital/hospitalFile';
 import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -38,6 +40,7 @@ export const relatorio: DefineCommand = (program, perform) =>
     .option('--endereco <endereco>', 'endereço da pesquisa, para o código QR das folhas')
     .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
     .option('--pergunta <id>', 'só esta pergunta')
+    .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
     .option('--formato <formato>', 'html (padrão) ou json, para outros programas')
     .addOption(new Option('--para-o-painel', 'só o conteúdo, com ligações').hideHelp())
     .action((options) =>
@@ -67,8 +70,9 @@ export const relatorio: DefineCommand = (program, perform) =>
           ),
         ];
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
+        const notas = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile).notas : [];
         const { figures, view } = await withDatabase(settings.database, (db) =>
-          reportOf(db, { ...options, period, meta }, settings),
+          reportOf(db, { ...options, period, meta, notas }, settings),
         );
         const write = (): string => {
           if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));

@@ -7,7 +7,7 @@ interface BarProps {
 }
 
 interface AnswersBarProps extends BarProps {
-  respondidas: number;
+  answered: number;
   /** Whether sending failed and no face has been tapped since. */
   hasJustFailed: boolean;
   /** The question that the last press led to. */
@@ -15,7 +15,7 @@ interface AnswersBarProps extends BarProps {
   onLead: () => void;
 }
 
-export const AnswersBar = ({ total, enviar, respondidas, hasJustFailed, ledTo, onLead }: AnswersBarProps) => {
+export const AnswersBar = ({ total, enviar, answered, hasJustFailed, ledTo, onLead }: AnswersBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   /** Whether at least half of Enviar is visible above the bar. */
   const [inSight, setInSight] = useState(false);
@@ -40,8 +40,8 @@ export const AnswersBar = ({ total, enviar, respondidas, hasJustFailed, ledTo, o
     };
   }, [enviar]);
 
-  const isWhole = respondidas === total;
-  const count = `${respondidas} de ${total}`;
+  const isWhole = answered === total;
+  const count = `${answered} de ${total}`;
   const shown =
     isWhole || hasJustFailed ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
   return (
@@ -53,7 +53,7 @@ export const AnswersBar = ({ total, enviar, respondidas, hasJustFailed, ledTo, o
         event.preventDefault();
       }}
     >
-      <i style={{ '--from': respondidas / total } as CSSProperties} />
+      <i style={{ '--from': answered / total } as CSSProperties} />
       <button
         // A new button ignores taps for 700 ms, so the second tap of a double tap does nothing (behaviour 3.4).
         key={ledTo}

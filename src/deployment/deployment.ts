@@ -26,7 +26,7 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries, message: st
 const color = textLike(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5f63');
 const SECONDS = 'deve ser null ou um inteiro de 10 a 3600';
 
-/** All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` put them there. */
+/** All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` write them into the page. */
 const deploymentSchema = objectOf(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */

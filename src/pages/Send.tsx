@@ -42,7 +42,7 @@ const Answered = ({ list, perguntas, enviar }: SendProps & { enviar: RefObject<H
   return (
     <AnswersBar
       total={total}
-      respondidas={total - open.length}
+      answered={total - open.length}
       hasJustFailed={hasJustFailed}
       ledTo={ledTo}
       enviar={enviar}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { banner } from './banner';
-import { openDatabase, storeOf } from '../hospital/db/open';
+import { openDatabase, writerOf } from '../hospital/db/open';
 import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
@@ -93,14 +93,14 @@ const start = async (): Promise<void> => {
   if (DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0)
     notices.push(`o banco de dados ${DATABASE_URL.file} não existia ou estava vazio, e foi criado`);
   const db = openDatabase(DATABASE_URL);
-  const store = storeOf(db, DATABASE_URL.dialect);
-  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, store, DATABASE_URL);
+  const write = writerOf(db, DATABASE_URL.dialect);
+  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, write, DATABASE_URL);
   let ready = false;
   const log = openLog();
   const app = buildApp({
     ...settings,
     db,
-    store,
+    write,
     survey,
     metrics,
     log: { level: settings.LOG_LEVEL, stream: log },

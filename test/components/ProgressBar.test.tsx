@@ -4,10 +4,10 @@ import { fakeIntersections } from '../support/intersectionObserver';
 
 const enviar = { current: document.createElement('button') };
 
-const answers = (respondidas: number, total = 10, hasJustFailed = false) => (
+const answers = (answered: number, total = 10, hasJustFailed = false) => (
   <AnswersBar
     total={total}
-    respondidas={respondidas}
+    answered={answered}
     hasJustFailed={hasJustFailed}
     ledTo={-1}
     enviar={enviar}

@@ -205,6 +205,7 @@ test('after a reload while sending, Enviar sends the whole survey', async () => 
   patient.page.once('dialog', (dialog) => void dialog.accept());
   await patient.page.reload();
   answers.release();
+  await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Mb']);
   await patient.send();
   await patient.seesThanks();

@@ -19,6 +19,7 @@ import {
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
+import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
 import { passTimers } from '../support/time';
@@ -224,7 +225,7 @@ export class World {
   async load(path: string) {
     this.#page += 1;
     const addEventListener = jest.spyOn(window, 'addEventListener');
-    this.store = setupStore({ ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null });
+    this.store = setupStore({ ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null }, createTablet());
     await rehydrate(this.store);
     this.onStore(this.store);
     this.#gone = 0;

@@ -9,6 +9,7 @@ import {
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
+import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
 import { deploymentFor } from '../support/deployment';
@@ -46,7 +47,7 @@ const wholeSurvey = async ({ dispatch }: AppStore) => {
 test('the stored values are in the store once it is rehydrated, and reading writes nothing', async () => {
   const storage = new FakeStorage(kept);
   jest.spyOn(window, 'localStorage', 'get').mockReturnValue(storage);
-  const store = setupStore(deploymentFor(fakeHost().apiBaseUrl));
+  const store = setupStore(deploymentFor(fakeHost().apiBaseUrl), createTablet());
   expect(remembered(store)).toEqual(blank);
   await rehydrate(store);
   expect(remembered(store)).toStrictEqual({

@@ -135,7 +135,7 @@ export const namePeriod = (from: Day, to: Day): string => {
 
 /**
  * Values of `--periodo` and their names: the weeks of the last half-year that are over, and the months, quarters,
- * half-years and years of ten years, the latest first. The running month stands before them, other running periods stand
+ * half-years and years of ten years, the latest first. The running month comes before them, other running periods come
  * last. All end on `first` or later.
  */
 export const listPeriods = (first: Day, { zone, now }: Clock) => {

@@ -61,7 +61,7 @@ const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<
   throw code === 2 && words !== undefined ? new InputError(words) : new Error(`${what}: falhou`);
 };
 
-/** The output of a command. The download breaks off if the command ends early, so that no browser keeps a part of it. */
+/** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
 async function* wholeOutput(command: CommandProcess, what: string): AsyncGenerator<Buffer> {
   for await (const chunk of command.stdout) yield chunk as Buffer;
   await assertComplete(command, what);
@@ -177,9 +177,11 @@ export const panelApp = (
   app.post('/relatorio', async ({ body, signal }) => {
     const action = (await readPanel()).results['/relatorio'];
     if (!action) throw new Error('the panel has no report');
-    const { atendimentos, meta, ...choices } = body as Record<string, unknown>;
+    const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
     const args = argsOf(action, chosenIn(action, choices));
     if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
+    const compared = comparar === 'dia' ? dia : comparar;
+    if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
     const query = new URLSearchParams(choices as Record<string, string>).toString();
     if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0)
       return withWayBack(await pageOf(args, signal), query);

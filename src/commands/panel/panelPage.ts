@@ -29,7 +29,7 @@ export const withWayBack = (page: string, choice = ''): string =>
   page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
 
 export const messagePage = (letterhead: Letterhead, message: string): string =>
-  withWayBack(panelDocument(letterhead, html`<p>${message}</p>`));
+  withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
 
 /** In place of the report, if there is none. */
 export const failureText = (message: string): string => html`<p>${message}</p>`.text;
@@ -64,15 +64,24 @@ const otherForm = ([path, { title, text, fields, missing }]: [string, Panel['oth
 
 const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
   html`<details>
-    <summary>Meta e atendimentos</summary>
+    <summary>Comparar, meta e atendimentos</summary>
     <form method="post" action="/relatorio" enctype="multipart/form-data">
       ${[...chosen].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `)}
+      <label
+        >Comparar com
+        <select name="comparar">
+          <option value="">nada</option>
+          <option value="ano-anterior">o mesmo período do ano anterior</option>
+          <option value="dia">antes e depois de um dia</option>
+        </select></label
+      >
+      <label>Dia da mudança <input name="dia" type="date" /></label>
       <label>Meta, em % <input name="meta" type="number" min="0" max="100" step="1" /></label>
       <label
         >Pacientes atendidos: arquivo CSV com linhas local;quantidade
         <input name="atendimentos" type="file" accept=".csv,text/csv" />
       </label>
-      <p><button>Ver com meta e atendimentos</button></p>
+      <p><button>Ver o relatório assim</button></p>
       <p class="quiet">O arquivo serve só para este relatório e não fica guardado.</p>
       ${STATUS}
     </form>

@@ -1,5 +1,5 @@
-// A press on a picture of the report copies it as a PNG for a slide. Over plain http:// browsers do not let a page write
-// to the clipboard, so there the picture is saved as a file.
+// A press on a picture of the report copies it as a PNG for a slide. Over plain http://, browsers do not let a page
+// write to the clipboard. There the picture is saved as a file.
 const SCALE = 3;
 const pictureOf = (svg) => {
   const row = svg.closest('tr, li, div');

@@ -1,4 +1,5 @@
 import type { Db } from '../../hospital/db/tables';
+import type { Hospital } from '../../hospital/hospitalFile';
 import { idFromRow } from '../../hospital/repositories/values';
 import { readAtendimentos } from './atendimentos';
 import { InputError } from '../common/inputError';
@@ -17,7 +18,8 @@ import {
   judgedTogether,
   type WardAnswers,
 } from './groups';
-import { LAST, upToLast } from './slots';
+import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
+import { FIRST_SHOWN, LAST, upToLast } from './slots';
 import { whenOf, type CellRow } from './when';
 import { firstDay, wardParts, silentSince } from './wards';
 
@@ -32,6 +34,10 @@ interface ReportOptions extends LocalOptions {
   period: Period;
   /** The id of a question: the report counts its answers only. */
   pergunta?: string | undefined;
+  /** The dated notes of the hospital file. */
+  notas?: Hospital['notas'];
+  /** What to compare the period with: `ano-anterior`, or a day. */
+  comparar?: string | undefined;
   /** The target in percent. */
   meta?: number | undefined;
   /** A CSV file with the number of patients of each ward. */
@@ -56,7 +62,7 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
  */
 export const reportFrom = (
   { wards, questions }: Collected,
-  { period, meta, atendimentos, pergunta, ...options }: ReportOptions,
+  { period, meta, atendimentos, pergunta, notas: allNotes = [], ...options }: ReportOptions,
   today: Day,
 ) => {
   const places = wards.map(({ place }) => place);
@@ -108,9 +114,11 @@ export const reportFrom = (
   if (!whole) throw new Error('the report has no ward');
   const { group } = whole;
   const [only] = local === undefined ? [] : rows;
-  /** Surveys are opened, call-backs are due and cells are counted for no single question. */
-  const whenShown = <T>(value: T): T | null => (group.hiddenBy || theQuestion ? null : value);
-  const totalCells = whenShown(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
+  const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
+  /** Surveys are opened, call-backs are due and cells are compared for all questions together. */
+  const whenWhole = <T>(value: T): T | null => (theQuestion ? null : whenShown(value));
+  const totalCells = whenWhole(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
+  const cellsOfWard = (ward: Ward) => (theQuestion ? null : when.ofWard.get(ward));
   const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null | undefined, kind: Kind) =>
     cells?.map((cell) => ({ turno: cell.turno, fimDeSemana: cell.fimDeSemana, ...cell[kind] })) ?? null;
 
@@ -175,7 +183,7 @@ export const reportFrom = (
   const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
   const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
   // In a report on a question, a ward that is hidden in the report on all questions remains hidden.
-  const wardRows = theQuestion
+  const listedRows = theQuestion
     ? judgedTogether(
         single
           .filter(({ ward }) => shownWards.includes(ward))
@@ -184,17 +192,27 @@ export const reportFrom = (
         shown,
       )
     : rows.filter(({ ward }) => listed.includes(ward));
+  const notas = allNotes
+    .filter(({ dia }) => dia >= firstDayIn(FIRST_SHOWN) && dia <= lastDay)
+    .filter((note) => note.local === undefined || chosen.some(({ id }) => id === String(note.local)))
+    .sort((a, b) => (a.dia < b.dia ? -1 : 1));
+  /** The months with a note on the hospital, or on this ward. */
+  const notedFor = (id?: string): string[] => [
+    ...new Set(
+      notas.filter((note) => note.local === undefined || String(note.local) === id).map(({ dia }) => dia.slice(0, 7)),
+    ),
+  ];
   const periodo = { de: period.from, ate: period.to };
   const whenTotal = {
-    abertas: whenShown(opened),
-    naoRespondidas: whenShown(opened - surveys),
-    esperamRetorno: whenShown(callBacks),
+    abertas: whenWhole(opened),
+    naoRespondidas: whenWhole(opened - surveys),
+    esperamRetorno: whenWhole(callBacks),
   };
   const unidades = (theQuestion ? [] : unitRows)
     .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
     .sort((a, b) => byShare(a.group, b.group))
     .map((unit) => ({ ...unit, names: { nome: unit.titulo } }));
-  const locais = wardRows
+  const locais = listedRows
     .sort((a, b) => byShare(a.group, b.group))
     .map((row) => ({
       ...row,
@@ -228,15 +246,18 @@ export const reportFrom = (
       locais: locais.map(({ names, figures, ward }) => ({
         ...names,
         ...figures,
-        quando: cellsIn(theQuestion ? null : when.ofWard.get(ward), 'figures'),
+        quando: cellsIn(cellsOfWard(ward), 'figures'),
       })),
       perguntas: figuresIn(perguntas),
+      notas,
+      comparacao: null as Comparison | null,
     },
     view: {
       periodo,
       total: {
         ...group,
         ...whenTotal,
+        noted: notedFor(local),
         quando: cellsIn(totalCells, 'group'),
         /** Answered surveys of the period before, if this one is over. */
         pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
@@ -246,13 +267,19 @@ export const reportFrom = (
             ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
             : null,
       },
-      unidades: unidades.map((unit) => ({ ...unit.names, ...unit.group, choice: `unidade=${unit.titulo}` })),
+      unidades: unidades.map((unit) => ({
+        ...unit.names,
+        ...unit.group,
+        choice: `unidade=${unit.titulo}`,
+        noted: notedFor(),
+      })),
       locais: locais.map((row) => ({
         ...row.names,
         ...row.group,
-        quando: cellsIn(theQuestion ? null : when.ofWard.get(row.ward), 'group'),
         choice: local === undefined ? `local=${row.ward.place.id}` : null,
+        noted: notedFor(row.ward.place.id),
         causes: theQuestion ? [] : causesOf(row),
+        quando: cellsIn(cellsOfWard(row.ward), 'group'),
         /** Whether the hospital file still has the ward. */
         ativo: row.ward.place.ativo === 1,
         folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,
@@ -261,6 +288,7 @@ export const reportFrom = (
         ...row.names,
         ...row.group,
         choice: `pergunta=${row.asked.Id}`,
+        noted: notedFor(local),
         /** Whether the question has had other texts. */
         hasOtherTexts: questions.filter(({ Id }) => Id === row.asked.Id).length > 1,
       })),
@@ -269,16 +297,32 @@ export const reportFrom = (
       /** The last day that counts, if the period is not over. */
       contaAte: isOver ? null : lastDay,
       meta: meta ?? null,
+      notas: notas.map(({ dia, texto, local: id }) => ({
+        dia,
+        texto,
+        onde: wards.find(({ place }) => place.id === String(id))?.place.descricao ?? null,
+      })),
+      comparacao: null as Comparison | null,
       feitoEm: today,
     },
+    /** How many times as much as by chance months differ. */
+    dispersion: Math.max(1, ...rows.map(({ judged }) => judged[LAST]?.dispersion ?? 1)),
   };
 };
 
 /** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
 export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Clock) => {
   const today = zone.at(now).day;
-  const { slotOf, firstDayIn } = monthsUpTo(options.period, today);
+  const { lastDay, slotOf, firstDayIn } = monthsUpTo(options.period, today);
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = today > options.period.to ? options.period.until : now.toISOString();
-  return reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options, today);
+  const report = reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options, today);
+  if (options.comparar === undefined) return report;
+  if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
+  const periods = comparedPeriods(options.comparar, options.period, lastDay);
+  const shown = new Set(report.view.locais.filter(({ hiddenBy }) => !hiddenBy).map(({ Id }) => String(Id)));
+  const compareWith = (collected: Collected) =>
+    comparisonFrom(collected, options, (id) => shown.has(id), report.dispersion);
+  const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
+  return { ...report, figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
 };

@@ -5,7 +5,11 @@ import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
 /** Paper is always light. */
-export const REPORT_STYLE = `${rule(palette.light)}@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}${style}`;
+export const REPORT_STYLE = [
+  rule(palette.light),
+  `@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}`,
+  style,
+].join('');
 
 const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
 

@@ -7,6 +7,7 @@ import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
 import { byShare } from './groups';
 import script from './sorting.page.js';
+import { comparisonPart } from './comparisonPart';
 import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
 import { percent, whole, type ShownGroup } from './words';
@@ -29,11 +30,12 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
   const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
+  const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
   const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
     ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
-    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, `${whole(unanswered)} de ${whole(opened)}`)}
+    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
     ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;
 };
@@ -68,6 +70,19 @@ const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): Shown
       })) ?? null,
   }));
 
+const noteItem = ({ dia, texto, onde }: Report['notas'][number]): Html =>
+  html`<p>${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}</p> `;
+
+/** The dated notes of the hospital file, which are lines on the 13 months. */
+const notesPart = ({ notas }: Report): Html | '' =>
+  notas.length === 0
+    ? ''
+    : html`<section>
+        <h2>Notas</h2>
+        ${notas.map(noteItem)}
+        <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
+      </section>`;
+
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
 const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
@@ -101,6 +116,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
     <h2>Pede atenção</h2>
     <p>${nothing}</p>
   </section>`;
+  const compared = report.comparacao === null ? '' : comparisonPart(report.comparacao);
   return {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
@@ -109,11 +125,13 @@ const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
         ? lists
         : [
             tiles({ ...report, total: withTarget }, scale),
+            compared,
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
             perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report, linkTo),
+            notesPart(report),
           ],
     notes: notesOf(report, hasCells).slice(total.hiddenBy ? 2 : 0),
     script,

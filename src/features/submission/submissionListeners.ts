@@ -46,8 +46,8 @@ export const addSubmissionListeners = (startListening: AppStartListening) =>
         const { error } = await pause(dispatch(call));
         if (error) {
           const failure = failureOf('R', error, Id);
-          const mensagem = withCode(`Question ${Id}: ${error.message ?? ''}`, failure, extra);
-          dispatch(respostaFailed({ mensagem, failure }));
+          const message = withCode(`Question ${Id}: ${error.message ?? ''}`, failure, extra);
+          dispatch(respostaFailed({ message, failure }));
         } else {
           dispatch(respostaAccepted());
         }

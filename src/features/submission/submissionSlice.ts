@@ -41,10 +41,10 @@ export const submissionSlice = createSlice({
     respostaAccepted: (state) => {
       state.accepted.push(true);
     },
-    respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; failure: Failure }>) => {
+    respostaFailed: (state, { payload }: PayloadAction<{ message: string; failure: Failure }>) => {
       state.accepted.push(false);
       state.failure ??= payload.failure;
-      state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
+      state.erro = state.erro ? `${state.erro}\n${payload.message}` : payload.message;
     },
     submissionFailed: (state) => {
       state.status = 'failed';

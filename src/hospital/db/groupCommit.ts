@@ -6,7 +6,7 @@ import type { Db } from './tables';
 const MAX_GROUP = 200;
 
 /** Resolves with the result of `work` when what it wrote is on disk. If it rejects, nothing of it is stored. */
-export type Store = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type Writer = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 interface Write {
   work: (db: Db) => Promise<unknown>;
@@ -32,7 +32,7 @@ export const retryLocked = async <T>(work: () => Promise<T>, deadline: number, w
 };
 
 /** SQLite waits for the disk at the end of each transaction, so writes that arrive together share one. */
-export const groupCommit = (db: Db, patienceMs = 5000): Store => {
+export const groupCommit = (db: Db, patienceMs = 5000): Writer => {
   const waiting: Write[] = [];
   let isServing = false;
 

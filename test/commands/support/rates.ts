@@ -228,12 +228,12 @@ export const countExtremes = (rates: Rates, seed: number): void => {
 
 /** A quarter of the patients answers at night. In the first three wards these become unhappier on July 1. */
 export const countCells = (rates: Rates, seed: number): void => {
-  const random = randomFrom(seed).next;
+  const random = randomFrom(seed);
   const start = dayIn('2026-07-01');
   const surveysOfWeek = (perWeek: number, share: number) =>
     hospitalOf(seed, { perWeek, share: () => share }).map((survey): SeededSurvey => ({
       ...survey,
-      turno: random() < 0.25 ? 'noite' : 'dia',
+      turno: random.chance(0.25) ? 'noite' : 'dia',
     }));
   const monthsIn = (surveys: readonly SeededSurvey[]) => reportOn(surveys).locais.map(({ quando }) => quando ?? []);
   const [perWeek, share] = [[12, 0.86] as const, [40, 0.86] as const, [24, 0.97] as const][seed % 3] ?? [12, 0.86];
@@ -244,7 +244,7 @@ export const countCells = (rates: Rates, seed: number): void => {
       rates.count(what, { atMost: 0.01 }, [marks.some(Boolean)]);
     }
   const fallen = surveysOfWeek(40, 0.86).map((survey): SeededSurvey => {
-    const isUnhappy = survey.ward < 3 && survey.day >= start && survey.turno === 'noite' && random() < 0.35;
+    const isUnhappy = survey.ward < 3 && survey.day >= start && survey.turno === 'noite' && random.chance(0.35);
     const answers = survey.answers.map((answer) => ({ ...answer, resposta: 'RE' as const }));
     return isUnhappy ? { ...survey, answers } : survey;
   });

@@ -5,8 +5,8 @@ import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
-import { commands, run } from './commands';
-import { names, type Call, type World } from './world';
+import { commands, run } from '../model/commands';
+import { names, type Call, type World } from '../model/world';
 
 /** What the mistakes have replaced, to be put back after each run. */
 const replaced: (() => void)[] = [];
@@ -136,6 +136,13 @@ const mistakes: Mistake[] = [
         setTimeout(() => host(call), 3000);
         return { ok: true, status: 201, type: 'basic' } as Response;
       });
+    },
+  },
+  {
+    name: 'a new tab finds the identification of a survey that is being sent*',
+    seenAs: /toEqual|not the face at Enviar/,
+    plant: () => {
+      onWrite((key, text) => (key === 'idIdentificacaoPaciente' && text === null ? undefined : text));
     },
   },
   {
