@@ -59,7 +59,7 @@ for (const reader of readers) {
       folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-heard-'));
       const file = path.join(folder, 'hospital.json');
       writeFileSync(file, JSON.stringify({ locais: [one, twelve, thirty], perguntas }));
-      hospital = await openHospital({ visibleErrors: true }, { HOSPITAL_FILE: file }, process.env['READER_MAIN']);
+      hospital = await openHospital({ visibleErrors: true }, { HOSPITAL_FILE: file });
       front = await openFront(hospital);
       orca = await openOrca();
       if (reader.engine === 'webKit') driver = await openWebKit(viewport, orca.env);
