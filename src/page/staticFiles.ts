@@ -3,15 +3,17 @@ import path from 'node:path';
 import type { Deployment } from '../deployment/deployment';
 import { reasonOf, StartError } from './startError';
 import { assetOf, type Asset } from './assets';
-import { surveyPath } from '../contract/linkKind';
 
 /** A larger folder was probably set by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** What a logo or a privacy page needs. Other files, such as a copy of a database, are probably there by mistake. */
+const SERVED = /\.(html?|txt|pdf|css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
+
 /**
- * Reads the hospital's own files. Skips files in api/ and assets/ and names without a known extension, because the
- * survey uses these paths. Also skips names that begin with a dot, links to folders, and links that lead nowhere or out
- * of `folder`.
+ * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths, other types of
+ * files, names that begin with a dot, links to folders, and links that lead nowhere, out of `folder` or to a file that
+ * is skipped.
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -29,10 +31,10 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
       }
       const target = statSync(file, { throwIfNoEntry: false });
       if (
-        surveyPath(`/${name}`) !== 'none' ||
         /^(api|assets)\//.test(name) ||
         !target?.isFile() ||
-        !realpathSync(file).startsWith(root + path.sep)
+        !realpathSync(file).startsWith(root + path.sep) ||
+        ![name, path.basename(realpathSync(file))].every((part) => SERVED.test(part) && !part.startsWith('.'))
       ) {
         warn(`STATIC_DIR: ${name} não será servido`);
         continue;

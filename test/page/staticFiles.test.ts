@@ -18,6 +18,9 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
+/** What somebody may leave beside the logo. */
+const left = ['config.php', 'app.env', 'dump.zip', 'banco.sql.gz', 'estilo.css.map', 'package.json', 'copia.db'];
+
 /**
  * A folder with the files in `contents` and the link `outro.png`, which the server serves, and with other files and
  * links, which it must not serve.
@@ -31,6 +34,7 @@ const folder = (): string => {
   for (const name of ['.env', '.htpasswd.txt', '.git/config.txt', 'api/x.json', 'assets/x.js', 'privacidade']) {
     writeFileSync(path.join(dir, name), 'segredo');
   }
+  for (const name of left) writeFileSync(path.join(dir, name), 'segredo');
   symlinkSync(path.join(outside, 'segredo.txt'), path.join(dir, 'link.txt'));
   symlinkSync(outside, path.join(dir, 'fora'));
   symlinkSync(path.join(dir, '.env'), path.join(dir, 'mesmo.txt'));
@@ -77,6 +81,8 @@ test('a file may not run scripts, call another host or frame a page, and only th
 });
 
 test.each([
+  ...left.map((name) => `/${name}`),
+  '/mesmo.txt',
   '/.env',
   '/.htpasswd.txt',
   '/.git/config.txt',
@@ -98,7 +104,7 @@ test('files cannot replace pages of the survey, and each file that is not served
   const { get, warned } = await serving();
   for (const url of ['/privacidade', '/docs', '/perguntas']) expect((await get(url)).body).toBe(html);
   expect(warned.sort()).toEqual(
-    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'pendente.png', 'privacidade']
+    [...left, 'api/x.json', 'assets/x.js', 'fora', 'link.txt', 'mesmo.txt', 'pendente.png', 'privacidade']
       .map((name) => `STATIC_DIR: ${name} não será servido`)
       .sort(),
   );
