@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseTarget } from '../hospital/db/target';
 import { changesOf } from '../hospital/hospitalChanges';
-import { readHospital } from '../hospital/hospitalFile';
+import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { readOffered } from '../hospital/repositories/offered';
 import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { fromInput } from './common/inputError';
+
+/** What the file would change, in sentences. */
+const changed = async (database: DatabaseTarget, next: Hospital): Promise<string> => {
+  if (database.dialect === 'sqlite' && !existsSync(database.file))
+    return `O banco de dados ${database.file} ainda não existe; o servidor o cria quando inicia.`;
+  const changes = await withDatabase(database, async (db) => changesOf(await readOffered(db), next));
+  return changes.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...changes].join('\n');
+};
 
 export const locais: DefineCommand = (program, perform) =>
   program
@@ -14,10 +24,8 @@ export const locais: DefineCommand = (program, perform) =>
     .action(({ conferir }) =>
       perform(async ({ database }, { stdout }) => {
         const next = fromInput(() => readHospital(conferir));
-        const changes = await withDatabase(database, async (db) => changesOf(await readOffered(db), next));
         const places = counted(next.locais.length, 'local', 'locais');
         const questions = counted(next.perguntas.length, 'pergunta', 'perguntas');
-        const changed = changes.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...changes].join('\n');
-        stdout.write(`${conferir} está certo: ${places}, ${questions}.\n${changed}\n`);
+        stdout.write(`${conferir} está certo: ${places}, ${questions}.\n${await changed(database, next)}\n`);
       }),
     );

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readHospital } from '../hospital/hospitalFile';
+import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { withDatabase } from './common/database';
@@ -9,8 +12,19 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { reportOf } from './report/figures';
-import { reportPage } from './report/reportPage';
+import { reportPage, reportPart } from './report/reportPage';
+import type { LinkTo } from './report/table';
 import { sheetsPage } from './report/sheets';
+
+/** The panel's address of a report. A question is chosen within the place of the present report. */
+const panelLinks =
+  ({ periodo, local, unidade }: { periodo: string; local?: string; unidade?: string }): LinkTo =>
+  (choice) => {
+    const here = local !== undefined ? `local=${local}` : unidade !== undefined ? `unidade=${unidade}` : '';
+    const [, pergunta] = /^pergunta=(.*)/s.exec(choice) ?? [];
+    const query = pergunta === undefined ? { periodo, onde: choice } : { periodo, onde: here, pergunta };
+    return `/?${new URLSearchParams(query).toString()}`;
+  };
 
 export const relatorio: DefineCommand = (program, perform) =>
   program
@@ -25,10 +39,21 @@ export const relatorio: DefineCommand = (program, perform) =>
     .option('--folhas', 'uma folha A4 por local, para afixar na parede')
     .option('--endereco <endereco>', 'endereço da pesquisa, para o código QR das folhas')
     .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
+    .option('--pergunta <id>', 'só esta pergunta')
+    .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
     .option('--formato <formato>', 'html (padrão) ou json, para outros programas')
+    .addOption(new Option('--para-o-painel', 'só o conteúdo, com ligações').hideHelp())
     .action((options) =>
       perform(async (settings, terminal) => {
-        const { periodo = 'mes-passado', local, unidade, formato = 'html', folhas = false, endereco } = options;
+        const {
+          periodo = 'mes-passado',
+          local,
+          unidade,
+          formato = 'html',
+          folhas = false,
+          endereco,
+          pergunta,
+        } = options;
         const period = parsePeriodo(periodo, settings, 'months');
         const meta = options.meta === undefined ? undefined : Number(options.meta);
         if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
@@ -40,15 +65,17 @@ export const relatorio: DefineCommand = (program, perform) =>
         const part = [
           folhas ? 'folhas' : 'relatorio',
           `${period.from}-a-${period.to}`,
-          ...Object.entries({ local, unidade }).flatMap(([name, value]) =>
+          ...Object.entries({ local, unidade, pergunta }).flatMap(([name, value]) =>
             value ? [name, encodeURIComponent(value)] : [],
           ),
         ];
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
+        const notas = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile).notas : [];
         const { figures, view } = await withDatabase(settings.database, (db) =>
-          reportOf(db, { ...options, period, meta }, settings),
+          reportOf(db, { ...options, period, meta, notas }, settings),
         );
         const write = (): string => {
+          if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));
           if (formato === 'json') return `${jsonText(figures, undefined, 2)}\n`;
           const letterhead = readLetterhead(settings.page, terminal);
           return folhas ? sheetsPage(view, letterhead, address) : reportPage(view, letterhead);

@@ -7,13 +7,15 @@ import { assetOf, type Asset } from './assets';
 /** A larger folder was probably set by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What a logo or a privacy page needs. Other files, such as a copy of a database, are probably there by mistake. */
-const SERVED = /\.(html?|txt|pdf|css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
+/** Other types, such as scripts, archives and settings, are probably in the folder by mistake. */
+const SERVED = /\.(html?|css|txt|pdf|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf)$/i;
+
+const isServed = (name: string): boolean => SERVED.test(name) && !name.startsWith('.');
 
 /**
- * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths, other types of
- * files, names that begin with a dot, links to folders, and links that lead nowhere, out of `folder` or to a file that
- * is skipped.
+ * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths. Also skips
+ * types that are not served, names that begin with a dot, links to folders, and links that lead nowhere, out of
+ * `folder` or to a file that is skipped for its name.
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -31,10 +33,11 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
       }
       const target = statSync(file, { throwIfNoEntry: false });
       if (
+        !isServed(name) ||
         /^(api|assets)\//.test(name) ||
         !target?.isFile() ||
         !realpathSync(file).startsWith(root + path.sep) ||
-        ![name, path.basename(realpathSync(file))].every((part) => SERVED.test(part) && !part.startsWith('.'))
+        !isServed(path.basename(realpathSync(file)))
       ) {
         warn(`STATIC_DIR: ${name} não será servido`);
         continue;
@@ -74,6 +77,7 @@ export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, A
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing !== undefined)
     throw new StartError(
-      `"${missing}": ${deployment[missing]} não está em STATIC_DIR, ou não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets`,
+      `"${missing}": ${deployment[missing]} não está em STATIC_DIR, ou não é servido: ` +
+        'precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets',
     );
 };

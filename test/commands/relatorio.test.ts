@@ -85,7 +85,7 @@ test('the JSON has these keys and no others', async () => {
   const { periodo, total, unidades, locais, perguntas, ...others } = await jsonOf(hospital);
   const group = ['pesquisas', 'satisfacao', 'faces', 'habitual', 'situacao', 'mesesSeguidos', 'meses'];
   const keys = (value: object | undefined) => Object.keys(value ?? {}).sort();
-  expect([keys(periodo), others]).toEqual([['ate', 'de'], {}]);
+  expect([keys(periodo), others]).toEqual([['ate', 'de'], { notas: [], comparacao: null }]);
   expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno', 'quando'].sort());
   expect(keys(total.quando?.[0])).toEqual([...group, 'turno', 'fimDeSemana'].sort());
   expect(keys(unidades[0])).toEqual([...group, 'nome'].sort());

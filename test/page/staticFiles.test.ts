@@ -18,9 +18,6 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
-/** What somebody may leave beside the logo. */
-const left = ['config.php', 'app.env', 'dump.zip', 'banco.sql.gz', 'estilo.css.map', 'package.json', 'copia.db'];
-
 /**
  * A folder with the files in `contents` and the link `outro.png`, which the server serves, and with other files and
  * links, which it must not serve.
@@ -34,7 +31,6 @@ const folder = (): string => {
   for (const name of ['.env', '.htpasswd.txt', '.git/config.txt', 'api/x.json', 'assets/x.js', 'privacidade']) {
     writeFileSync(path.join(dir, name), 'segredo');
   }
-  for (const name of left) writeFileSync(path.join(dir, name), 'segredo');
   symlinkSync(path.join(outside, 'segredo.txt'), path.join(dir, 'link.txt'));
   symlinkSync(outside, path.join(dir, 'fora'));
   symlinkSync(path.join(dir, '.env'), path.join(dir, 'mesmo.txt'));
@@ -42,6 +38,16 @@ const folder = (): string => {
   symlinkSync('sumiu.png', path.join(dir, 'pendente.png'));
   return dir;
 };
+
+const UNSERVED = ['config.php', 'app.env', 'dump.zip', 'dump.sql.gz', 'main.js.map', 'package.json', 'a.js', 'a.xml'];
+
+test.each(UNSERVED)('%s is skipped with a warning', async (name) => {
+  const dir = tempFolder(afterTest);
+  writeFileSync(path.join(dir, name), 'segredo');
+  const { get, warned } = await serving(dir);
+  expect(warned).toEqual([`STATIC_DIR: ${name} não será servido`]);
+  expect((await get(`/${name}`)).statusCode).toBe(404);
+});
 
 const serving = async (dir = folder()) => {
   const warned: string[] = [];
@@ -81,7 +87,6 @@ test('a file may not run scripts, call another host or frame a page, and only th
 });
 
 test.each([
-  ...left.map((name) => `/${name}`),
   '/mesmo.txt',
   '/.env',
   '/.htpasswd.txt',
@@ -104,7 +109,7 @@ test('files cannot replace pages of the survey, and each file that is not served
   const { get, warned } = await serving();
   for (const url of ['/privacidade', '/docs', '/perguntas']) expect((await get(url)).body).toBe(html);
   expect(warned.sort()).toEqual(
-    [...left, 'api/x.json', 'assets/x.js', 'fora', 'link.txt', 'mesmo.txt', 'pendente.png', 'privacidade']
+    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'mesmo.txt', 'pendente.png', 'privacidade']
       .map((name) => `STATIC_DIR: ${name} não será servido`)
       .sort(),
   );

@@ -134,8 +134,9 @@ export const namePeriod = (from: Day, to: Day): string => {
 };
 
 /**
- * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the
- * months, quarters, half-years and years of ten years. Those still running come last. All end on `first` or later.
+ * Values of `--periodo` and their names: the weeks of the last half-year that are over, and the months, quarters,
+ * half-years and years of ten years, the latest first. The running month comes before them, other running periods come
+ * last. All end on `first` or later.
  */
 export const listPeriods = (first: Day, { zone, now }: Clock) => {
   const { day: today } = zone.at(now);
@@ -145,11 +146,22 @@ export const listPeriods = (first: Day, { zone, now }: Clock) => {
     .map((period) => ({ ...period, to: addDays(period.next, -1), isOver: period.next <= today }))
     .sort((a, b) => Number(b.isOver) - Number(a.isOver) || a.months - b.months || b.from.localeCompare(a.from));
   const weeks = begun.filter(({ months, isOver }) => months === 0 && isOver).slice(0, 26);
-  const months = begun.filter((period) => period.months > 0);
+  const isThisMonth = ({ months, isOver }: (typeof begun)[number]) => months === 1 && !isOver;
+  const months = [...begun.filter(isThisMonth), ...begun.filter((one) => one.months > 0 && !isThisMonth(one))];
+  const choiceOf = ({ value, from, to, isOver }: (typeof begun)[number]) =>
+    [value, namePeriod(from, to) + (isOver ? '' : ', até hoje')] as const;
   return {
     weeks: weeks.map(({ value, from, to }) => [value, `${brazilianDay(from)} a ${brazilianDay(to)}`] as const),
-    months: months.map(
-      ({ value, from, to, isOver }) => [value, namePeriod(from, to) + (isOver ? '' : ', até hoje')] as const,
-    ),
+    months: months.map(choiceOf),
+    /** The period that a report shows first: the last complete month, or the running one. */
+    usual: (months.find(({ isOver }) => isOver) ?? months[0])?.value,
+    /** The periods of the same length just before and after this one. */
+    beside: (value: string) => {
+      const period = months.find((one) => one.value === value);
+      const sameLength = months.filter((one) => one.months === period?.months);
+      const before = sameLength.find(({ next }) => next === period?.from);
+      const after = sameLength.find(({ from }) => from === period?.next);
+      return { before: before && choiceOf(before), after: after && choiceOf(after) };
+    },
   };
 };

@@ -41,7 +41,7 @@ export const countIn = ({ wards, question }: WardAnswers, slots: readonly number
   const faces = noFaces();
   let [surveys, opened, callBacks] = [0, 0, 0];
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
-    surveys += slot.answered.length;
+    surveys += slot.answered;
     opened += slot.opened;
     callBacks += slot.callBacks;
     const counts = question === undefined ? [...slot.faces.values()] : [slot.faces.get(question) ?? noFaces()];
@@ -117,7 +117,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
 
 type Nullable<Values> = { [Key in keyof Values]: Values[Key] | null };
 
-/** The figures of a ward, a question, a unit or the hospital, shares in whole percent. Those of a hidden group are null. */
+/** The figures of a ward, question, unit or the hospital, shares in whole percent. Those of a hidden group are null. */
 export type Figures = Nullable<ReturnType<typeof figuresOf>['figures']>;
 
 /** A group as the pages show it: its figures, its name, and how to draw it. */
@@ -127,6 +127,11 @@ export type Group = Figures &
     /** Whether the group is hidden because it has few surveys or because it protects another one. */
     hiddenBy: HiddenBy;
   };
+
+export interface Noted {
+  /** The months (`2026-09`) with a note of the hospital file. */
+  noted?: readonly string[];
+}
 
 const withoutValues = <Values extends object>(values: Values): Nullable<Values> =>
   Object.fromEntries(Object.keys(values).map((key) => [key, null])) as Nullable<Values>;

@@ -1,7 +1,7 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
-import type { Group } from './groups';
+import type { Group, Noted } from './groups';
 import { percent } from './words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.
@@ -44,7 +44,7 @@ export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[]): S
  * months that it comes from.
  */
 export const line = (
-  { meses, habitual, usualFrom }: Pick<Group, 'meses' | 'habitual' | 'usualFrom'>,
+  { meses, habitual, usualFrom, noted = [] }: Pick<Group, 'meses' | 'habitual' | 'usualFrom'> & Noted,
   { least, most }: Scale,
   width: number,
   height: number,
@@ -70,10 +70,13 @@ export const line = (
     const dashes = html`stroke="${control}" stroke-dasharray="4 3"`;
     return html`<path class="usual" d="M${x(from)} ${y(value)}H${width}" ${dashes} />`;
   };
+  const note = (month: number): Html | '' =>
+    month < 0 ? '' : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}" />`;
   const stroke = html`fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round"`;
   return html`<svg class="line" ${sized(width, height)}
     role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
     ${usualFrom === null || habitual === null ? '' : usual(usualFrom, habitual)}
+    ${noted.map((mes) => note(meses.findIndex((month) => month.mes === mes)))}
     <path class="course" d="${path.join('')}" ${stroke} />
     ${points.map(marker)}
   </svg>`;

@@ -5,11 +5,15 @@ import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
 /** Paper is always light. */
-const STYLE = `${rule(palette.light)}@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}${style}`;
+export const REPORT_STYLE = [
+  rule(palette.light),
+  `@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}`,
+  style,
+].join('');
 
 const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
 
-interface Shown {
+export interface Shown {
   title: string;
   /** One sentence that says the result. */
   headline: string;
@@ -26,7 +30,7 @@ export const reportDocument = (
 ): string =>
   htmlDocument({
     title: `${title} · ${about ?? hospital}`,
-    style: STYLE,
+    style: REPORT_STYLE,
     script,
     body: html`<header>
         ${logo}

@@ -2,12 +2,13 @@ import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
-import { reportDocument } from './reportDocument';
+import { reportDocument, type Shown } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
 import { byShare } from './groups';
 import script from './sorting.page.js';
-import { legend, list, table } from './table';
+import { comparisonPart } from './comparisonPart';
+import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
 import { percent, whole, type ShownGroup } from './words';
 
@@ -29,12 +30,13 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
   const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
+  const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
   const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
     ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
-    ${tile('Abertas e não respondidas', unansweredShare, `${whole(unanswered)} de ${whole(opened)}`)}
-    ${tile('Esperam retorno', whole(esperamRetorno ?? 0), 'telefone e um “ruim”')}
+    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
+    ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;
 };
 
@@ -68,8 +70,21 @@ const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): Shown
       })) ?? null,
   }));
 
-/** @returns a complete HTML document */
-export const reportPage = (report: Report, letterhead: Letterhead): string => {
+const noteItem = ({ dia, texto, onde }: Report['notas'][number]): Html =>
+  html`<p>${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}</p> `;
+
+/** The dated notes of the hospital file, which are lines on the 13 months. */
+const notesPart = ({ notas }: Report): Html | '' =>
+  notas.length === 0
+    ? ''
+    : html`<section>
+        <h2>Notas</h2>
+        ${notas.map(noteItem)}
+        <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
+      </section>`;
+
+/** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
+const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
   const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
   const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
   const cells = total.quando ?? [];
@@ -85,11 +100,13 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
       'Pede atenção',
       found.filter(({ kind }) => kind !== 'acima'),
       scale,
+      linkTo,
     ),
     list(
       'Melhorou',
       found.filter(({ kind }) => kind === 'acima'),
       scale,
+      linkTo,
     ),
   ];
   const nothing = told.some((row) => words.isCompared(row, periodo))
@@ -99,7 +116,8 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
     <h2>Pede atenção</h2>
     <p>${nothing}</p>
   </section>`;
-  return reportDocument(letterhead, sobre, {
+  const compared = report.comparacao === null ? '' : comparisonPart(report.comparacao);
+  return {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
     content:
@@ -107,13 +125,28 @@ export const reportPage = (report: Report, letterhead: Letterhead): string => {
         ? lists
         : [
             tiles({ ...report, total: withTarget }, scale),
+            compared,
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
-            table('Locais', 'Local', tableParts(report), scale, report),
+            table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
-            perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report),
+            perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report, linkTo),
+            notesPart(report),
           ],
     notes: notesOf(report, hasCells).slice(total.hiddenBy ? 2 : 0),
     script,
-  });
+  };
+};
+
+/** @returns a complete HTML document */
+export const reportPage = (report: Report, letterhead: Letterhead): string =>
+  reportDocument(letterhead, report.sobre, shownReport(report));
+
+/** The report as a part of the panel's page, which has its own letterhead, style and script. */
+export const reportPart = (report: Report, linkTo: LinkTo): string => {
+  const { headline, content, notes } = shownReport(report, linkTo);
+  return html`<h1>${report.sobre ?? 'Todos os locais'} · ${words.countedPeriod(report)}</h1>
+    <p class="headline">${headline}</p>
+    ${content}
+    <div class="quiet">${notes.map((note) => html`<p>${note}</p> `)}</div>`.text;
 };

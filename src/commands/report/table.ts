@@ -2,8 +2,18 @@ import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
-import type { Report } from './figures';
+import type { LocalGroup, Report } from './figures';
 import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type ShownGroup } from './words';
+
+/** The address of a group's own report. @param choice the option that chooses the group, such as `local=7` */
+export type LinkTo = (choice: string) => string;
+
+/** The name of a group, as a link to its own report if there is one. */
+const nameOf = ({ titulo, choice }: ShownGroup, linkTo?: LinkTo): Html =>
+  linkTo && choice ? html`<a href="${linkTo(choice)}">${titulo}</a>` : html`${titulo}`;
+
+const causeText = ({ titulo, satisfacao, habitual }: LocalGroup['causes'][number]): Html =>
+  html`<small>${titulo} <b>${percent(satisfacao)}</b>, habitual ${percent(habitual)}</small>`;
 
 const faceColor = (face: Resposta): Html =>
   html`<svg width="12" height="12" aria-hidden="true">
@@ -23,21 +33,22 @@ export const legend = ({ periodo, meta }: Report): Html => {
   </p>`;
 };
 
-const markItem = ({ row, kind, text }: Mark, scale: Scale): Html => {
+const markItem = ({ row, kind, text }: Mark, scale: Scale, linkTo?: LinkTo): Html => {
   const words = kind === 'silencio' ? `${text}: confira o código QR e o tablet` : withShare(row, text);
+  const causes = (row.causes ?? []).map(causeText);
   return html`<li class="${kind}">
     ${line(row, scale, 170, 44)}
-    <span>${symbol(kind)} <b>${row.titulo}</b> ${words}</span>
+    <span>${symbol(kind)} <b>${nameOf(row, linkTo)}</b> ${words}${kind === 'silencio' ? '' : causes}</span>
   </li> `;
 };
 
-export const list = (title: string, found: readonly Mark[], scale: Scale): Html | '' =>
+export const list = (title: string, found: readonly Mark[], scale: Scale, linkTo?: LinkTo): Html | '' =>
   found.length === 0
     ? ''
     : html`<section>
         <h2>${title}</h2>
         <ul>
-          ${found.map((mark) => markItem(mark, scale))}
+          ${found.map((mark) => markItem(mark, scale, linkTo))}
         </ul>
       </section> `;
 
@@ -67,6 +78,7 @@ export const table = (
   parts: readonly (readonly ShownGroup[])[],
   scale: Scale,
   { meta, periodo, total, unidades }: Report,
+  linkTo?: LinkTo,
 ): Html => {
   const tableRow = (row: ShownGroup) => {
     const news = newsOf(row, total);
@@ -75,7 +87,7 @@ export const table = (
     );
     return html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
       <th role="rowheader" scope="row">
-        <span>${row.titulo}</span>${news && html` <small>${news}</small>`}${marks}
+        <span>${nameOf(row, linkTo)}</span>${news && html` <small>${news}</small>`}${marks}
       </th>
       ${rowCells(row, scale, meta)}
     </tr> `;

@@ -1,5 +1,5 @@
-// The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey, because
-// the answers of one patient are alike. Months are numbers from 0.
+// The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey,
+// because the answers of one patient are alike. Months are numbers from 0.
 
 export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
@@ -12,7 +12,9 @@ export const BASE_MONTHS = 12;
 const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
-/** A z beyond `rare` marks a month, one beyond `seldom` only the second time in three months (Western Electric, 1956). */
+/**
+ * A z beyond `rare` marks a month, one beyond `seldom` only the second time in three months (Western Electric, 1956).
+ */
 export interface Limits {
   rare: number;
   seldom: number;
@@ -23,13 +25,14 @@ const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
 export type Sums = Record<(typeof KEYS)[number], number>;
 
-export const addSurvey = (sums: Sums, y: number, n: number): void => {
-  sums.surveys += n > 0 ? 1 : 0;
-  sums.y += y;
-  sums.n += n;
-  sums.yy += y * y;
-  sums.yn += y * n;
-  sums.nn += n * n;
+/** Adds surveys with `n` answers each, of which `y` are good. */
+export const addSurveys = (sums: Sums, surveys: number, y: number, n: number): void => {
+  sums.surveys += n > 0 ? surveys : 0;
+  sums.y += surveys * y;
+  sums.n += surveys * n;
+  sums.yy += surveys * y * y;
+  sums.yn += surveys * y * n;
+  sums.nn += surveys * n * n;
 };
 
 /** From 0 to 1; NaN without answers. */
@@ -47,16 +50,20 @@ interface Pair {
   base: Sums;
 }
 
-/** The spread of these surveys: the variance of a survey's good answers, for each of its answers (Cochran, 1977, 6.3). */
+/**
+ * The spread of these surveys: the variance of a survey's good answers, for each of its answers (Cochran, 1977, 6.3).
+ */
 const spreadOf = (all: Sums): number => {
   const q = shareOf(all);
   return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / Math.max(1, all.surveys - 1));
 };
 
 /**
- * Compares a group's month with the usual: the shares and their variances. Each ward is compared with itself and weighted
- * by its answers of this month. Otherwise a ward with low shares that collects more would lower the group's share.
- * @param spread of a ward's surveys. It is that of all of them: a good month's own is small, and would mark many good months
+ * Compares a group's month with the usual: the shares and their variances. Each ward is compared with itself and
+ * weighted by its answers of this month. Otherwise a ward with low shares that collects more would lower the group's
+ * share.
+ * @param spread of a ward's surveys. It is that of all of them: a good month's own is small, and would mark many good
+ * months
  */
 const comparisonOf = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
   const compared = pairs.filter(({ now, base }) => now.n > 0 && base.n > 0);
@@ -90,7 +97,9 @@ const tail = (share: number, usual: number, answers: number): number => {
   return ((excess + skew) / Math.abs(excess)) * Math.sqrt(deviance);
 };
 
-/** The shares of a group's month and its z. The answers of a survey are alike, so they count as fewer independent ones. */
+/**
+ * The shares of a group's month and its z. The answers of a survey are alike, so they count as fewer independent ones.
+ */
 export const compare = (pairs: readonly Pair[]) => {
   const { share, usual, variance, usualVariance } = comparisonOf(pairs, pooled);
   const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
@@ -104,8 +113,8 @@ export const compare = (pairs: readonly Pair[]) => {
 };
 
 /**
- * How many times as much as by chance months differ (Laney, Quality Engineering 14, 2002). Empty if fewer than two months
- * have enough surveys.
+ * How many times as much as by chance months differ (Laney, Quality Engineering 14, 2002). Empty if fewer than two
+ * months have enough surveys.
  * @param months each ward's sums, by month
  */
 const dispersionOf = (months: readonly (readonly Pair[])[]): number[] => {
@@ -185,7 +194,8 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
 
 /**
  * Judges each series of a table up to the month `last`. It goes month by month, because a base leaves out the months
- * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is noisy.
+ * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is
+ * noisy.
  */
 export const judge = (table: readonly Series[], last: number, limits = LIMITS): (Judged | null)[][] => {
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));

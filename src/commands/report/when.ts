@@ -36,7 +36,9 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     shown,
     hidden,
   );
-  /** Less the wards' shown cells it would be their hidden ones, so these count only if they are several of 8 or more. */
+  /**
+   * Less the wards' shown cells it would be their hidden ones, so these count only if they are several of 8 or more.
+   */
   const together = CELLS.map((cell, at): Cell => {
     const column = rows.filter(({ ward }) => chosen.includes(ward)).flatMap(({ cells }) => cells[at] ?? []);
     const few = column.filter((one) => hidden.has(one));

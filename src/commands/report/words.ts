@@ -1,7 +1,7 @@
 import { monthName, namePeriod } from '../common/period';
 import { brazilianDay, type Day } from '../common/zone';
 import type { LocalGroup, PerguntaGroup, Report } from './figures';
-import type { Group } from './groups';
+import type { Group, Noted } from './groups';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
@@ -39,11 +39,12 @@ export const withShare = ({ satisfacao, comparableShare }: Group, text: string):
 export const since = ({ usualSince }: Group): string =>
   usualSince === null ? '' : `; novo habitual desde ${monthName(usualSince)}`;
 
-/** A group in the lists and tables, and what is new about it. */
+/** A group in the lists and tables, what is new about it, and the option that gives it a report of its own. */
 export type ShownGroup = Group &
   Partial<
-    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde'> & Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
-  >;
+    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes'> &
+      Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
+  > & { choice?: string | null } & Noted;
 
 export interface Mark {
   row: ShownGroup;
@@ -76,8 +77,8 @@ export const marksOf = (row: ShownGroup, period: Days): Mark[] => [
 ];
 
 /**
- * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless
- * the headline says so
+ * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`. The last
+ * two only if the headline does not say the same.
  */
 export const newsOf = (row: ShownGroup, total: Group): string => {
   if (row.novoDesde) return 'novo';

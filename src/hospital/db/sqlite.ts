@@ -27,8 +27,8 @@ export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry:
 export const isLocked = (error: unknown): boolean => /database is locked$/.test(String(error));
 
 /**
- * Throws if only the -wal file has data. Call this before SQLite opens the file: it would delete such a -wal file, which
- * may hold answers.
+ * Throws if only the -wal file has data. Call this before SQLite opens the file: it would delete such a -wal file,
+ * which may hold answers.
  */
 export const assertNotEmptied = (file: string): void => {
   const wal = besideDatabase(file, '-wal');

@@ -55,8 +55,8 @@ export interface Tables {
   };
 
   /**
-   * A log of erasures, of copies, and of files with names: `arquivo /path`. `pacientes` counts the surveys whose name or
-   * phone was cleared; 0 for the others.
+   * A log of erasures, of copies, and of files with names: `arquivo /path`. `pacientes` counts the surveys whose name
+   * or phone was cleared; 0 for the others.
    */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 

@@ -12,8 +12,8 @@ const BATCH = 500;
 const CLEARED: Record<Lowercase<PersonalField>, ''> = { nome: '', telefone: '' };
 
 /**
- * The patients with a name or phone who were identified before `moment` (ISO in UTC), or whose time is ahead of `present`
- * and therefore wrong.
+ * The patients with a name or phone who were identified before `moment` (ISO in UTC), or whose time is ahead of
+ * `present` and therefore wrong.
  */
 export const listNamed = async (db: Db, moment: string, present: Date): Promise<number[]> => {
   const rows = await db

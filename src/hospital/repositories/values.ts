@@ -11,8 +11,8 @@ export const idFromRow = (row: { id: string; numerico: 0 | 1 }): Id => (row.nume
 export const now = (): string => new Date().toISOString();
 
 /**
- * A row that was identified after this time has a wrong time: the server's clock was ahead. It counts as old. The clocks
- * of two servers, and of the machine that runs a command, may differ by less.
+ * A row that was identified after this time has a wrong time: the server's clock was ahead. It counts as old. The
+ * clocks of two servers, and of the machine that runs a command, may differ by less.
  */
 export const latestPlausible = (present: Date): string => new Date(present.getTime() + 24 * 3_600_000).toISOString();
 

@@ -79,7 +79,12 @@ test('each share is compared with the share of the same questions', () => {
 test('a report on a unit names its mark once', () => {
   const sul = { ...group(70, 85), titulo: 'Sul' };
   const total = { ...exampleReport().total, ...sul };
-  const page = pageOf({ sobre: 'Sul', total, unidades: [{ ...sul, nome: 'Sul' }], perguntas: [] });
+  const page = pageOf({
+    sobre: 'Sul',
+    total,
+    unidades: [{ ...sul, nome: 'Sul', choice: 'unidade=Sul', noted: [] }],
+    perguntas: [],
+  });
   expect(page.match(/<b>Sul<\/b>/g)).toHaveLength(1);
 });
 
@@ -135,8 +140,8 @@ test('wards stand below their unit, and wards without one above', () => {
     local('C', group(90)),
   ];
   const unidades = [
-    { ...group(72), nome: 'Norte', titulo: 'Norte' },
-    { ...group(75), nome: 'Sul', titulo: 'Sul' },
+    { ...group(72), nome: 'Norte', titulo: 'Norte', choice: 'unidade=Norte', noted: [] },
+    { ...group(75), nome: 'Sul', titulo: 'Sul', choice: 'unidade=Sul', noted: [] },
   ];
   const text = wordsOf({ locais, unidades, perguntas: [] });
   expect(text).toMatch(/ C 90 %.* Norte 72 %.* B 80 %.* Sul 75 %.* A 70 %/);

@@ -4,7 +4,7 @@ import { addDays, DAY_MS, type Day } from '../../../src/commands/common/zone';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { sqliteOnly } from '../../server/support/database';
 import { hospitalOf, textOf, type TestHospital } from '../support/hospital';
-import { seeded } from '../support/seededHospital';
+import { randomFrom } from '../../support/random';
 import { type StoredSurvey } from '../support/storedSurveys';
 
 const october = ['relatorio', '--periodo', '2026-10'];
@@ -117,15 +117,15 @@ describe('few surveys are hidden', () => {
 
 sqliteOnly('a ward that fell at night only is named by its nights', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  const random = seeded(seed);
+  const random = randomFrom(seed);
   const surveys: StoredSurvey[] = [];
   for (let day = '2025-08-01'; day <= '2026-10-31'; day = addDays(day, 1)) {
     for (const local of 'ABCD') {
       for (let left = 8; left > 0; left -= 1) {
-        const moment = at(day, '00:00:00') + Math.floor(random() * DAY_MS);
+        const moment = at(day, '00:00:00') + random.below(DAY_MS);
         const hour = new Date(moment - 3 * 3_600_000).getUTCHours();
         const isWorse = local === 'B' && day >= '2026-10-01' && (hour < 7 || hour >= 19);
-        const isGood = random() < (isWorse ? 0.65 : 0.9);
+        const isGood = random.chance(isWorse ? 0.65 : 0.9);
         surveys.push({ local, day, at: moment, answers: { 1: isGood ? 'BO' : 'RE' } });
       }
     }

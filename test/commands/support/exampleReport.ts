@@ -51,6 +51,9 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   semPesquisasDesde: null,
   quando: null,
   folha: null,
+  choice: `local=${titulo.slice(0, 9)}`,
+  causes: [],
+  noted: [],
   ...more,
 });
 
@@ -60,6 +63,8 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   descricao,
   titulo: descricao,
   textoNovoDesde: null,
+  choice: `pergunta=${descricao}`,
+  noted: [],
   hasOtherTexts: false,
 });
 
@@ -89,6 +94,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
     naoRespondidas: 82,
     esperamRetorno: 34,
     quando: null,
+    noted: [],
     pesquisasAntes: 573,
     atendimentos: null,
   },
@@ -109,6 +115,8 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
   sobre: null,
   contaAte: null,
   meta: null,
+  notas: [],
+  comparacao: null,
   feitoEm: '2026-11-02',
   ...more,
 });

@@ -2,10 +2,11 @@ import { counted } from '../../../src/commands/common/counted';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Ward, type Collected } from '../../../src/commands/report/collect';
+import { Patterns, Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
-import { seeded, surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
+import { randomFrom } from '../../support/random';
+import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
 // How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
 
@@ -55,10 +56,11 @@ export const collectedFrom = (
   { slotOf }: { slotOf: (day: Day) => number },
 ): Collected => {
   const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
+  const patterns = new Patterns();
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
   for (const { ward, day, turno = 'dia', answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));
-    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), turno, false, given);
+    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), turno, false, patterns.given(given));
   }
   return { wards, questions: EASE.map((_, Id) => ({ Id, Descricao_Pergunta: `Q${Id}` })) };
 };
@@ -227,12 +229,12 @@ export const countExtremes = (rates: Rates, seed: number): void => {
 
 /** A quarter of the patients answers at night. In the first three wards these become unhappier on July 1. */
 export const countCells = (rates: Rates, seed: number): void => {
-  const random = seeded(seed);
+  const random = randomFrom(seed);
   const start = dayIn('2026-07-01');
   const surveysOfWeek = (perWeek: number, share: number) =>
     hospitalOf(seed, { perWeek, share: () => share }).map((survey): SeededSurvey => ({
       ...survey,
-      turno: random() < 0.25 ? 'noite' : 'dia',
+      turno: random.chance(0.25) ? 'noite' : 'dia',
     }));
   const monthsIn = (surveys: readonly SeededSurvey[]) => reportOn(surveys).locais.map(({ quando }) => quando ?? []);
   const [perWeek, share] = [[12, 0.86] as const, [40, 0.86] as const, [24, 0.97] as const][seed % 3] ?? [12, 0.86];
@@ -243,7 +245,7 @@ export const countCells = (rates: Rates, seed: number): void => {
       rates.count(what, { atMost: 0.01 }, [marks.some(Boolean)]);
     }
   const fallen = surveysOfWeek(40, 0.86).map((survey): SeededSurvey => {
-    const isUnhappy = survey.ward < 3 && survey.day >= start && survey.turno === 'noite' && random() < 0.35;
+    const isUnhappy = survey.ward < 3 && survey.day >= start && survey.turno === 'noite' && random.chance(0.35);
     const answers = survey.answers.map((answer) => ({ ...answer, resposta: 'RE' as const }));
     return isUnhappy ? { ...survey, answers } : survey;
   });
