@@ -10,10 +10,12 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Other types, such as scripts, archives and settings, are probably in the folder by mistake. */
 const SERVED = /\.(html?|css|txt|pdf|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf)$/i;
 
+const isServed = (name: string): boolean => SERVED.test(name) && !name.startsWith('.');
+
 /**
  * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths. Also skips
- * types that are not served, names that begin with a dot, links to folders, and links that lead nowhere or out of
- * `folder`.
+ * types that are not served, names that begin with a dot, links to folders, and links that lead nowhere, out of
+ * `folder` or to a file that is skipped for its name.
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -31,10 +33,11 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
       }
       const target = statSync(file, { throwIfNoEntry: false });
       if (
-        !SERVED.test(name) ||
+        !isServed(name) ||
         /^(api|assets)\//.test(name) ||
         !target?.isFile() ||
-        !realpathSync(file).startsWith(root + path.sep)
+        !realpathSync(file).startsWith(root + path.sep) ||
+        !isServed(path.basename(realpathSync(file)))
       ) {
         warn(`STATIC_DIR: ${name} não será servido`);
         continue;

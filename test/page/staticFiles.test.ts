@@ -87,6 +87,7 @@ test('a file may not run scripts, call another host or frame a page, and only th
 });
 
 test.each([
+  '/mesmo.txt',
   '/.env',
   '/.htpasswd.txt',
   '/.git/config.txt',
@@ -108,7 +109,7 @@ test('files cannot replace pages of the survey, and each file that is not served
   const { get, warned } = await serving();
   for (const url of ['/privacidade', '/docs', '/perguntas']) expect((await get(url)).body).toBe(html);
   expect(warned.sort()).toEqual(
-    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'pendente.png', 'privacidade']
+    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'mesmo.txt', 'pendente.png', 'privacidade']
       .map((name) => `STATIC_DIR: ${name} não será servido`)
       .sort(),
   );
