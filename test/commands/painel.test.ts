@@ -25,7 +25,8 @@ const inProcess =
   };
 
 const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
-  const stderr = new PassThrough();
+  let logged = '';
+  const stderr = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()));
   const app = panelApp(
     { title: 'Hospital Central', logo: DEFAULT_LOGO },
     () => readForms(hospital.db, zone, new Date(NOW), at, contacts),
@@ -34,7 +35,7 @@ const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], sta
   );
   const get = (url: string, host = '127.0.0.1:3002', signal = new AbortController().signal) =>
     app.inject({ url, headers: { host }, signal });
-  return { app, get, logged: () => String(stderr.read()) };
+  return { app, get, logged: () => logged };
 };
 
 /** Commands that end when the test calls `end`. */

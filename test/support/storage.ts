@@ -44,7 +44,12 @@ export class BrokenStorage extends FullStorage {
   }
 }
 
-/** Throws, as reading `window.localStorage` does in a browser that denies storage. */
-export const deniedStorage = (): Storage => {
+const refuse = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
+
+/**
+ * A storage of which every use throws. In a browser that denies storage, reading `window.localStorage` already throws.
+ * Under jest that cannot be tested, because Node 26 swallows what a getter of the global object throws.
+ */
+export const deniedStorage = (): Storage => new Proxy(new FakeStorage(), { get: refuse, set: refuse, has: refuse });
