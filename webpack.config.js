@@ -162,7 +162,7 @@ const prerender = () => ({
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',
-  entry: { request: root('src/firstPaint/request.ts'), main: root('src/firstPaint/main.ts') },
+  entry: { request: root('src/firstPaint/request.ts'), firstScreen: root('src/firstPaint/firstScreen.ts') },
   output: { path: root('.cache/inlined'), filename: '[name].js', module: true, clean: true },
   devtool: false,
   resolve,
@@ -197,7 +197,7 @@ const server = () => ({
   target: 'node20',
   entry: {
     main: root('src/server/main.ts'),
-    hospital: root('src/commands/main.ts'),
+    hospital: root('src/commands/cli.ts'),
   },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externals: [packages],

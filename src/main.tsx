@@ -13,6 +13,7 @@ import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
 import { describeErrorPage } from './pages/errorPage';
 import { createRouter } from './pages/router';
+import { createTablet } from './pages/browserTablet';
 import { pageStarted } from './store/pageStarted';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
@@ -40,7 +41,7 @@ const hydrate = (root: HTMLElement, app: ReactNode) => {
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
-  const store = setupStore(deployment);
+  const store = setupStore(deployment, createTablet());
   startPageRules(deployment.kioskReturnSeconds !== null);
   store.dispatch(pageStarted(deployment));
   await rehydrate(store);

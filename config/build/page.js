@@ -11,7 +11,7 @@ const settings = root('config/deployment.json');
 const screens = root('.cache/prerender/main.js');
 const assembler = root('.cache/prerender/page.js');
 const request = root('.cache/inlined/request.js');
-const main = root('.cache/inlined/main.js');
+const firstScreen = root('.cache/inlined/firstScreen.js');
 
 /** Loads the current version of a module. In watch mode, `require` would return the version of an earlier build. */
 const fresh = (file) => {
@@ -26,7 +26,7 @@ class PagePlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.addAll([template, settings, screens, assembler, request, main]);
+      compilation.fileDependencies.addAll([template, settings, screens, assembler, request, firstScreen]);
 
       const fileOf = (entry, ending) =>
         compilation.entrypoints
@@ -47,7 +47,7 @@ class PagePlugin {
           app: `/${fileOf('main', '.js')}`,
           style: take(fileOf('main', '.css')),
           request: blockOf(request),
-          main: blockOf(main),
+          firstScreen: blockOf(firstScreen),
         };
         const page = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
         try {

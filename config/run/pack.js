@@ -39,7 +39,11 @@ try {
   const folder = path.join(stage, name);
   for (const file of contents) {
     // Keeps the modification times, by which `npm start` decides whether dist/ is older than its sources (stamp.js).
-    fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
+    fs.cpSync(path.join(root, file), path.join(folder, file), {
+      recursive: true,
+      preserveTimestamps: true,
+      verbatimSymlinks: true,
+    });
   }
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
   run('tar', ['-czf', archive, '-C', stage, name], root);

@@ -22,20 +22,36 @@ const swc = (/** @type {boolean} */ tsx) => [
   },
 ];
 
-/** Redux DevTools is published only as ES modules, so jest must compile it. */
-const esModules = '/node_modules/@redux-devtools/';
-const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
+/** These packages are published only as ES modules, so jest must compile them. */
+const esModules = '@redux-devtools/|@seriousme/';
+const transform = {
+  '\\.ts$': swc(false),
+  '\\.tsx$': swc(true),
+  [`/node_modules/(${esModules}).+\\.js$`]: swc(false),
+};
+const transformIgnorePatterns = [`/node_modules/(?!${esModules})`];
 /** src/commands imports these files as text. */
 const asText = { '\\.(css|svg|page\\.js)$': '<rootDir>/config/test/jest.text.js' };
 const e2eTransform = { ...transform, ...asText };
 /** How tests of the server and of the commands run. */
 const server = {
-  testEnvironment: '<rootDir>/config/test/jest.environment.js',
+  testEnvironment: 'node',
   restoreMocks: true,
-  transform: { '/node_modules/': '<rootDir>/config/test/jest.library.js', ...e2eTransform },
-  transformIgnorePatterns: ['/node_modules/@?jest'],
+  transform: e2eTransform,
+  transformIgnorePatterns,
 };
-const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
+
+/** How tests of the survey without a browser run. */
+const unit = {
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  moduleNameMapper: {
+    '\\.svg$': '<rootDir>/test/asset.ts',
+    '\\.css$': '<rootDir>/test/asset.ts',
+  },
+  transform,
+  transformIgnorePatterns,
+};
 
 /** These include src/, so that `npm run test:near` finds the tests that a changed source affects. */
 const roots = ['<rootDir>/src', '<rootDir>/test'];
@@ -69,6 +85,7 @@ module.exports = {
       roots,
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: [
+        '/test/checks/',
         '/test/page/',
         '/test/hospital/',
         '/test/server/',
@@ -79,14 +96,15 @@ module.exports = {
         '/test/trials/',
         '/test/first/',
       ],
-      testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
-      moduleNameMapper: {
-        '\\.svg$': '<rootDir>/test/asset.ts',
-        '\\.css$': '<rootDir>/test/asset.ts',
-      },
-      transform,
-      transformIgnorePatterns,
+      ...unit,
+    },
+    {
+      // `npm run test:checks`: whether the checks find mistakes that are planted for them.
+      displayName: 'checks',
+      rootDir: root,
+      roots: ['<rootDir>/test/checks'],
+      testMatch: ['**/*.test.ts'],
+      ...unit,
     },
     {
       displayName: 'server',
@@ -106,7 +124,7 @@ module.exports = {
         '**/hospital/{repositories,db}/*.test.ts',
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{plugins/logging,main}.test.ts',
-        '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
+        '**/commands/{alerta,exportar,contatos,locais,esquecer,mover,paciente}.test.ts',
         '**/commands/report/stored.test.ts',
       ],
       testPathIgnorePatterns: ['/hospital/db/(sqlite|groupCommit|target)'],

@@ -1,35 +1,47 @@
 import { readHospital } from '../hospital/hospitalFile';
-import type { Action } from './common/action';
+import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
-import { chooseLocais } from './common/localOptions';
-import { destinationOf, writeWhole } from './common/output';
+import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
+import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { say } from './common/terminal';
-import { FORMATS, postersPage } from './posters/page';
+import { FORMATS, postersPage } from './posters/postersPage';
 
-export const cartazes: Action = async (options, { hospitalFile, page }, terminal) => {
-  const { endereco = '', formato = 'a4' } = options;
-  const base = parseAddress(endereco, '--endereco');
-  if (base.pathname !== '/')
-    throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
-  const format = FORMATS.find((name) => name === formato.toLowerCase());
-  if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
-  const offered = readHospital(hospitalFile).locais.map((local) => ({
-    ...local,
-    id: String(local.Id),
-    descricao: local.Descricao,
-    unidade: local.Unidade ?? null,
-  }));
-  const { chosen } = chooseLocais(options, offered);
-  const destination = destinationOf(options, `data/cartazes-${format}.html`);
-  const letterhead = readLetterhead(page, terminal);
-  const posters = postersPage(chosen, base, format, letterhead);
-  const done = () => counted(chosen.length, 'cartaz gravado', 'cartazes gravados');
-  await writeWhole(destination, terminal, [posters], done);
-  if (isThisMachine(base))
-    say(terminal, `Atenção: ${base.host} só abre nesta máquina: no celular, o código não funciona.`);
-  else if (base.protocol === 'http:')
-    say(terminal, 'Atenção: com http://, nomes e telefones trafegam sem criptografia; use https://.');
-};
+export const cartazes: DefineCommand = (program, perform) =>
+  program
+    .command('cartazes')
+    .description('gera cartazes com o código QR de cada local, para imprimir')
+    .addOption(LOCAL)
+    .addOption(UNIDADE)
+    .addOption(SAIDA)
+    .addOption(FORCAR)
+    .option('--formato <formato>', 'a4 (padrão, um local por folha) ou a6 (quatro por folha)')
+    .requiredOption('--endereco <endereco>', 'endereço da pesquisa, como https://pesquisa.hospital.example')
+    .action((options) =>
+      perform(async ({ database, hospitalFile, page }, terminal) => {
+        const { endereco, formato = 'a4' } = options;
+        const base = parseAddress(endereco, '--endereco');
+        if (base.pathname !== '/')
+          throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
+        const format = FORMATS.find((name) => name === formato.toLowerCase());
+        if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
+        const offered = readHospital(hospitalFile).locais.map((local) => ({
+          ...local,
+          id: String(local.Id),
+          descricao: local.Descricao,
+          unidade: local.Unidade ?? null,
+        }));
+        const { chosen } = chooseLocais(options, offered);
+        const destination = destinationOf(options, `data/cartazes-${format}.html`, database);
+        const letterhead = readLetterhead(page, terminal);
+        const posters = postersPage(chosen, base, format, letterhead);
+        const done = () => counted(chosen.length, 'cartaz gravado', 'cartazes gravados');
+        await writeWhole(destination, terminal, [posters], done);
+        if (isThisMachine(base))
+          say(terminal, `Atenção: ${base.host} só abre nesta máquina: no celular, o código não funciona.`);
+        else if (base.protocol === 'http:')
+          say(terminal, 'Atenção: com http://, nomes e telefones trafegam sem criptografia; use https://.');
+      }),
+    );

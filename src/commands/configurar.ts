@@ -6,12 +6,12 @@ import { checkDeployment } from '../deployment/checkedDeployment';
 import { readPage, readPageSettings } from '../page/builtSurvey';
 import { pageOf } from '../page/pageOf';
 import { missingFiles } from '../page/staticFiles';
-import type { Action } from './common/action';
+import type { DefineCommand } from './common/defineCommand';
 import { fromInput, InputError } from './common/inputError';
 import { placeWhole } from './common/output';
 import { say } from './common/terminal';
 
-/** The compressed copies of a file that a web server may send instead, by their ending. */
+/** A web server may send `index.html.br` or `index.html.gz` in place of the page. How each is made, by its ending. */
 const COMPRESSED = { '.br': brotliCompressSync, '.gz': gzipSync };
 
 /**
@@ -31,18 +31,25 @@ const replacePage = async (page: string, html: string): Promise<void> => {
   for (const [ending, compress] of copies) await write(page + ending, compress(html));
 };
 
-export const configurar: Action = async ({ pasta, arquivo }, _settings, terminal) => {
-  if (pasta === undefined) throw new InputError('falta <pasta>');
-  const file = path.join(pasta, 'index.html');
-  const page = readPage(pasta);
-  if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);
-  const settings = fromInput(() => readPageSettings(pasta, arquivo));
-  const deployment = checkDeployment(settings);
-  if (arquivo !== undefined) {
-    await replacePage(await realpath(file), pageOf(page, settings));
-    say(terminal, `${file} está configurado:`);
-  }
-  terminal.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
-  for (const name of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
-    say(terminal, `Atenção: ${deployment[name]} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
-};
+export const configurar: DefineCommand = (program, perform) =>
+  program
+    .command('configurar')
+    .description('põe as configurações de um arquivo em uma pesquisa já compilada, ou mostra as que ela tem')
+    .argument('<pasta>', 'pasta do index.html, como dist/public')
+    .argument('[arquivo]', 'arquivo com as configurações, como config/deployment.json; sem ele, mostra as da página')
+    .action((pasta, arquivo) =>
+      perform(async (_settings, terminal) => {
+        const file = path.join(pasta, 'index.html');
+        const page = readPage(pasta);
+        if (page === null) throw new InputError(`não há página em ${pasta}: falta ${file}`);
+        const settings = fromInput(() => readPageSettings(pasta, arquivo));
+        const deployment = checkDeployment(settings);
+        if (arquivo !== undefined) {
+          await replacePage(await realpath(file), pageOf(page, settings));
+          say(terminal, `${file} está configurado:`);
+        }
+        terminal.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
+        for (const name of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
+          say(terminal, `Atenção: ${deployment[name]} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
+      }),
+    );

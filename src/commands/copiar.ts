@@ -2,41 +2,53 @@ import { copyDatabase } from '../hospital/db/backup';
 import { describeTarget } from '../hospital/db/target';
 import { recordCopy } from '../hospital/repositories/copies';
 import { reasonOf, StartError } from '../page/startError';
-import type { Action } from './common/action';
+import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { assertNotDatabase, destinationOf, placeWhole } from './common/output';
+import { destinationOf, FORCAR, placeWhole } from './common/output';
 import { say } from './common/terminal';
+import { recordNamesIn } from './common/writtenFiles';
 
-export const copiar: Action = async (options, { database, zone, now }, terminal) => {
-  const { arquivo } = options;
-  const today = zone.at(now).day;
-  if (database.dialect !== 'sqlite')
-    throw new StartError(
-      `${describeTarget(database)}: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
+export const copiar: DefineCommand = (program, perform) =>
+  program
+    .command('copiar')
+    .description('cópia conferida do banco de dados (SQLite), com o servidor no ar ou não')
+    .argument('[arquivo]', 'o mesmo que --saida')
+    .option('--saida <arquivo>', 'arquivo da cópia')
+    .addOption(FORCAR)
+    .action((arquivo, options) =>
+      perform(async ({ database, zone, now }, terminal) => {
+        const today = zone.at(now).day;
+        if (database.dialect !== 'sqlite')
+          throw new StartError(
+            `${describeTarget(database)}: copiar é só para SQLite; ` +
+              `use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
+          );
+        if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
+        // Also accepts `file:`, as in DATABASE_URL.
+        const saida = (arquivo ?? options.saida ?? `data/copia-${today}.db`).replace(/^file:/, '');
+        if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
+        const destination = destinationOf({ ...options, saida }, saida, database, true);
+        let copied = { surveys: 0, answers: 0 };
+        await placeWhole(destination, (beside) => {
+          try {
+            copied = copyDatabase(database.file, beside);
+          } catch (error) {
+            throw new StartError(`não foi possível copiar ${database.file}: ${reasonOf(error)}`);
+          }
+        });
+        try {
+          await withDatabase(database, async (db) => {
+            await recordCopy(db);
+            await recordNamesIn(db, saida, terminal);
+          });
+        } catch (error) {
+          // Only warn, because the copy itself is good. A database of an older version, for example, cannot record it.
+          say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
+        }
+        const surveys = counted(copied.surveys, 'pesquisa', 'pesquisas');
+        const answers = counted(copied.answers, 'resposta', 'respostas');
+        say(terminal, `Cópia conferida em ${saida}: ${surveys}, ${answers}`);
+      }),
     );
-  if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
-  // Also accepts `file:`, as in DATABASE_URL.
-  const saida = (arquivo ?? options.saida ?? `data/copia-${today}.db`).replace(/^file:/, '');
-  if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
-  assertNotDatabase(saida, database);
-  const destination = destinationOf({ ...options, saida }, saida, true);
-  let copied = { surveys: 0, answers: 0 };
-  await placeWhole(destination, (beside) => {
-    try {
-      copied = copyDatabase(database.file, beside);
-    } catch (error) {
-      throw new StartError(`não foi possível copiar ${database.file}: ${reasonOf(error)}`);
-    }
-  });
-  try {
-    await withDatabase(database, recordCopy);
-  } catch (error) {
-    // Only warn, because the copy itself is good. A database of an older version, for example, cannot record it.
-    say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
-  }
-  const surveys = counted(copied.surveys, 'pesquisa', 'pesquisas');
-  const answers = counted(copied.answers, 'resposta', 'respostas');
-  say(terminal, `Cópia conferida em ${saida}: ${surveys}, ${answers}`);
-};

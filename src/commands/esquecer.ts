@@ -1,12 +1,18 @@
 import { listNamed } from '../hospital/repositories/forgetting';
-import type { Action, Options } from './common/action';
+import type { DefineCommand } from './common/defineCommand';
+import { withQuestions } from './common/asking';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
 import { parseDay } from './common/period';
 import { addDays, brazilianDay, type Day, type Zone } from './common/zone';
 
-export const firstDayKept = ({ antesDe, maisVelhosQue }: Options, zone: Zone, now: Date): Day => {
+interface AgeOptions {
+  antesDe?: string | undefined;
+  maisVelhosQue?: string | undefined;
+}
+
+export const firstDayKept = ({ antesDe, maisVelhosQue }: AgeOptions, zone: Zone, now: Date): Day => {
   if ((antesDe === undefined) === (maisVelhosQue === undefined))
     throw new InputError('escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d');
   const today = zone.at(now).day;
@@ -20,13 +26,22 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: Options, zone: Zone, no
   return day;
 };
 
-export const esquecer: Action = async (options, { database, zone, now }, terminal) => {
-  const day = firstDayKept(options, zone, now);
-  const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
-  const which = `, de antes de ${brazilianDay(day)}`;
-  const erasing = { dialect: database.dialect, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
-  await withDatabase(database, async (db) => {
-    const ids = await listNamed(db, zone.startOf(day).toISOString());
-    await erase({ db, ids, ...erasing }, terminal);
-  });
-};
+export const esquecer: DefineCommand = (program, perform) =>
+  program
+    .command('esquecer')
+    .description('apaga nomes e telefones antigos; as respostas ficam')
+    .option('--antes-de <dia>', 'os anteriores a este dia, como 2026-08-01')
+    .option('--mais-velhos-que <dias>', 'os guardados há mais dias do que isto, como 90d')
+    .option('--sim', 'não pede confirmação (para o cron)')
+    .action((options) =>
+      perform(async ({ database, zone, now }, terminal) => {
+        const day = firstDayKept(options, zone, now);
+        const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
+        const which = `, de antes de ${brazilianDay(day)}`;
+        const erasing = { dialect: database.dialect, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
+        await withDatabase(database, async (db) => {
+          const ids = await listNamed(db, zone.startOf(day).toISOString(), now);
+          await withQuestions(terminal, (ask) => erase({ db, ids, ask, ...erasing }, terminal));
+        });
+      }),
+    );

@@ -2,49 +2,73 @@ import type { Db } from '../hospital/db/tables';
 import { begun } from '../hospital/repositories/asked';
 import { listQuestionarios, surveysAmong } from '../hospital/repositories/exports';
 import { listLocais } from '../hospital/repositories/reports';
-import type { Action } from './common/action';
+import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { chooseLocais } from './common/localOptions';
-import { destinationOf, writeWhole } from './common/output';
-import { readPeriod } from './common/period';
+import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
+import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
+import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { printable, say, showProgress } from './common/terminal';
+import { recordNamesIn } from './common/writtenFiles';
 import { HourZone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
 
-export const exportar: Action = async (options, settings, terminal) => {
-  const { formato = '', sistema = '', comContatos: contacts = false, exato = false } = options;
-  const isFhir = formato === 'fhir';
-  const system = isFhir ? parseAddress(sistema, '--sistema', 'https://hospital.example').href.replace(/\/$/, '') : '';
-  const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
-  if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
-  const zone = exato ? settings.zone : new HourZone(settings.zone.name);
-  const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
-  const period = readPeriod(days, settings);
-  const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
-  const destination = destinationOf(options, `data/${name}`, true);
-  // Control characters could control a terminal, and FHIR forbids them.
-  const shown = (text: string) => (contacts ? printable(text) : '');
-  let written = 0;
-  const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
-  const texts = async function* (db: Db): AsyncGenerator<string> {
-    const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-    const { head, survey } = format(zone, contacts, await listQuestionarios(db));
-    yield head;
-    for await (const surveys of surveysAmong(db, begun(db, scope))) {
-      for (const { contato, ...one } of surveys)
-        yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
-      written += surveys.length;
-      showProgress(terminal, `Exportação: ${done()}`);
-    }
-    showProgress(terminal);
-  };
-  await withDatabase(settings.database, (db) => writeWhole(destination, terminal, texts(db), done));
-  if (destination.file !== '-')
-    say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');
-  if (contacts) say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
-};
+export const exportar: DefineCommand = (program, perform) =>
+  program
+    .command('exportar')
+    .description('exporta as respostas para outros programas')
+    .addOption(DE)
+    .addOption(ATE)
+    .addOption(PERIODO)
+    .addOption(LOCAL)
+    .addOption(UNIDADE)
+    .addOption(SAIDA)
+    .addOption(FORCAR)
+    .option('--sistema <endereco>', 'só para fhir: o endereço do hospital, como https://hospital.example')
+    .option('--com-contatos', 'inclui nomes e telefones')
+    .option('--exato', 'horários com minutos e segundos, em vez de só a hora')
+    .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
+    .action((options) =>
+      perform(async (settings, terminal) => {
+        const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;
+        const isFhir = formato === 'fhir';
+        const system = isFhir
+          ? parseAddress(sistema, '--sistema', 'https://hospital.example').href.replace(/\/$/, '')
+          : '';
+        const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
+        if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
+        const zone = exato ? settings.zone : new HourZone(settings.zone.name);
+        const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
+        const period = readPeriod(days, settings);
+        const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
+        const destination = destinationOf(options, `data/${name}`, settings.database, true);
+        // Control characters could control a terminal, and FHIR forbids them.
+        const shown = (text: string) => (contacts ? printable(text) : '');
+        let written = 0;
+        const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
+        const texts = async function* (db: Db): AsyncGenerator<string> {
+          const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
+          const { head, survey } = format(zone, contacts, await listQuestionarios(db));
+          yield head;
+          for await (const surveys of surveysAmong(db, begun(db, scope))) {
+            for (const { contato, ...one } of surveys)
+              yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
+            written += surveys.length;
+            showProgress(terminal, `Exportação: ${done()}`);
+          }
+          showProgress(terminal);
+        };
+        await withDatabase(settings.database, async (db) => {
+          if (contacts) await recordNamesIn(db, destination.file, terminal);
+          await writeWhole(destination, terminal, texts(db), done);
+        });
+        if (destination.file !== '-')
+          say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');
+        if (contacts)
+          say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
+      }),
+    );

@@ -1,14 +1,20 @@
 import { FIELDS } from '../contract/personalFields';
 import type { ExportedSurvey } from '../hospital/repositories/exports';
-import { findByPhone, phoneDigits, readHeld } from '../hospital/repositories/patients';
-import type { Action } from './common/action';
+import { findPatients, phoneDigits, readHeld } from '../hospital/repositories/patients';
+import { listLocais } from '../hospital/repositories/reports';
+import { withQuestions } from './common/asking';
+import { Option } from './common/commander';
+import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
-import { destinationOf, writeWhole } from './common/output';
+import { chooseLocais, LOCAL } from './common/localOptions';
+import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
+import { parseDay } from './common/period';
 import { printable, say } from './common/terminal';
-import { brazilianMoment, type Zone } from './common/zone';
+import { recordNamesIn } from './common/writtenFiles';
+import { addDays, brazilianMoment, type Day, type Zone } from './common/zone';
 import { MEANINGS_SENT } from './exports/meanings';
 
 const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: Zone): string =>
@@ -20,23 +26,74 @@ const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: 
     '',
   ].join('\n');
 
-export const paciente: Action = async (options, { database, zone }, terminal) => {
-  const { telefone = '', apagar = false, sim = false } = options;
-  // The shortest phone numbers, without an area code (DDD), have eight digits.
-  if (phoneDigits(telefone).length < 8)
-    throw new InputError('--telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"');
-  const nobody = 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.';
-  const destination = destinationOf(options, '-', true);
-  await withDatabase(database, async (db) => {
-    const ids = await findByPhone(db, telefone);
-    const held = await readHeld(db, ids);
-    if (held.length > 0) {
-      const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
-      const text = `${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`;
-      await writeWhole(destination, terminal, [text], () => `${what} foi gravado`);
-    } else if (!apagar) say(terminal, nobody);
-    // Call `erase` even if nobody is found: an earlier run may have cleared the number but not overwritten it.
-    const erasing = { db, dialect: database.dialect, ids, comando: 'paciente', nobody, sim };
-    if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
-  });
+const SEARCHES = {
+  telefone: {
+    nobody: 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.',
+    which: ' deste telefone',
+  },
+  nome: {
+    nobody: 'Nenhum paciente deixou este nome neste dia ou local. Procure como o paciente o escreveu.',
+    which: ' com este nome',
+  },
 };
+
+/** Which field the text is. The shortest phone numbers, without an area code (DDD), have eight digits. */
+const fieldOf = (text: string): keyof typeof SEARCHES => {
+  if (/\p{L}/u.test(text)) return 'nome';
+  if (phoneDigits(text).length >= 8) return 'telefone';
+  throw new InputError('escreva na entrada padrão o nome, ou o telefone completo, como (11) 98765-4321');
+};
+
+/** Every user of the machine can read the arguments of a process, so name and phone come from the standard input. */
+export const paciente: DefineCommand = (program, perform) =>
+  program
+    .command('paciente')
+    .description(
+      'mostra o que está guardado de um paciente; apaga nome e telefone, se pedido. ' +
+        'Pergunta o telefone ou o nome que o paciente deixou',
+    )
+    .option('--dia <dia>', 'só as pesquisas deste dia, como 2026-10-01; para um nome, escolha --dia ou --local')
+    .addOption(LOCAL)
+    .addOption(SAIDA)
+    .addOption(FORCAR)
+    .option('--apagar', 'apaga nome e telefone; as respostas ficam')
+    .option('--sim', 'não pede confirmação; só para um telefone')
+    .addOption(new Option('--telefone <numero>').hideHelp())
+    .action((options) =>
+      perform(async ({ database, zone }, terminal) => {
+        const { telefone, dia, local, apagar = false, sim = false } = options;
+        if (telefone !== undefined)
+          throw new InputError(
+            'sem --telefone, porque todos os usuários desta máquina veem os argumentos: o comando pergunta o telefone',
+          );
+        const day = dia === undefined ? undefined : parseDay(dia, '--dia');
+        const momentOf = (wanted: Day): string => zone.startOf(wanted).toISOString();
+        const destination = destinationOf(options, '-', database, true);
+        await withQuestions(terminal, async (ask) => {
+          const wanted = (await ask('Telefone ou nome que o paciente deixou: ')) ?? '';
+          const field = fieldOf(wanted);
+          if (field === 'nome' && day === undefined && local === undefined)
+            throw new InputError('para procurar por um nome, escolha o dia ou o local da pesquisa: --dia ou --local');
+          if (field === 'nome' && sim)
+            throw new InputError('--sim é só para um telefone: vários pacientes podem ter este nome');
+          const { nobody, which } = SEARCHES[field];
+          await withDatabase(database, async (db) => {
+            const { local: id } = chooseLocais({ local }, await listLocais(db));
+            const [since, until] = day === undefined ? ['', '~'] : [momentOf(day), momentOf(addDays(day, 1))];
+            const ids = await findPatients(db, { since, until, local: id }, field, wanted);
+            const held = await readHeld(db, ids);
+            if (held.length > 0) {
+              const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
+              const text = `${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`;
+              // What a person confirms is on the terminal, also if it goes into a file.
+              if (apagar && !sim && destination.file !== '-') say(terminal, text);
+              await recordNamesIn(db, destination.file, terminal);
+              await writeWhole(destination, terminal, [text], () => `${what} foi gravado`);
+            } else if (!apagar) say(terminal, nobody);
+            // Call `erase` even if nobody is found: an earlier run may have cleared the number but not overwritten it.
+            const erasing = { db, dialect: database.dialect, ids, comando: 'paciente', nobody, which, sim, ask };
+            if (apagar) await erase(erasing, terminal);
+          });
+        });
+      }),
+    );

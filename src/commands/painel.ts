@@ -1,25 +1,57 @@
 import { once } from 'node:events';
-import type { Action } from './common/action';
-import { parseAddress } from './common/address';
+import { isIP, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { DefineCommand } from './common/defineCommand';
+import { isThisMachine, parseAddress } from './common/address';
 import { startCommand } from './panel/commandProcess';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
 import { panelApp } from './panel/app';
-import { readForms } from './panel/forms';
+import { readPanel } from './panel/forms';
+
+const httpUrl = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
+/** The addresses at which other machines reach a server that listens on all of them. */
+const addressesOf = (listening: string): string[] => {
+  if (listening !== '0.0.0.0' && listening !== '::') return [listening];
+  const family = listening === '::' ? 'IPv6' : 'IPv4';
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const own = all.filter((one) => one.family === family && !one.internal && !one.address.startsWith('fe80'));
+  return own.length > 0 ? own.map(({ address }) => address) : [listening === '::' ? '::1' : '127.0.0.1'];
+};
 
 /** Serves the panel until the process ends. */
-export const painel: Action = async (options, { database, zone, page }, terminal) => {
-  const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
-  const port = Number(porta);
-  if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);
-  const address = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
-  const letterhead = readLetterhead(page, terminal);
-  await withDatabase(database, async (db) => {
-    const forms = () => readForms(db, zone, new Date(), address, comContatos);
-    const app = panelApp(letterhead, forms, startCommand, terminal);
-    say(terminal, `Painel em ${await app.listen({ port, host })}`);
-    await once(app.server, 'close');
-  });
-};
+export const painel: DefineCommand = (program, perform) =>
+  program
+    .command('painel')
+    .description(
+      'serve relatórios, folhas, alertas, cartazes e respostas a quem usa o navegador. ' +
+        'Não pede senha: ponha na frente dele um proxy que peça (config/deploy/proxy/nginx.conf)',
+    )
+    .option('--porta <n>', 'porta, se não for a 3002')
+    .option('--host <endereco>', 'endereço desta máquina em que o painel atende, se não for o 127.0.0.1')
+    .option('--endereco <endereco>', 'endereço da pesquisa, para os cartazes e os códigos QR das folhas')
+    .option('--com-contatos', 'oferece também a lista de quem espera retorno, com nomes e telefones')
+    .action((options) =>
+      perform(async ({ database, zone, page }, terminal) => {
+        const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
+        const port = Number(porta);
+        if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);
+        const address = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
+        const letterhead = readLetterhead(page, terminal);
+        await withDatabase(database, async (db) => {
+          const panel = () => readPanel(db, zone, new Date(), address, comContatos);
+          const app = panelApp(letterhead, panel, startCommand, terminal);
+          await app.listen({ port, host });
+          for (const { address: listening, port: open } of app.addresses() as AddressInfo[])
+            for (const own of addressesOf(listening)) say(terminal, `Painel em ${httpUrl(own, open)}`);
+          if (!isThisMachine(new URL(httpUrl(host, port)))) {
+            const names = comContatos ? ' e ler nomes e telefones de pacientes' : '';
+            say(terminal, `Atenção: qualquer pessoa da rede pode abrir o painel${names}, sem senha.`);
+          }
+          await once(app.server, 'close');
+        });
+      }),
+    );

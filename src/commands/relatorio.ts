@@ -1,39 +1,88 @@
-import type { Action } from './common/action';
+import { existsSync } from 'node:fs';
+import { readHospital } from '../hospital/hospitalFile';
+import { Option } from './common/commander';
+import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
+import { jsonText } from './common/json';
 import { readLetterhead } from './common/letterhead';
-import { destinationOf, writeWhole } from './common/output';
-import { parsePeriodo } from './common/period';
+import { LOCAL, UNIDADE } from './common/localOptions';
+import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
+import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { reportOf } from './report/figures';
-import { reportJson } from './report/json';
-import { reportPage } from './report/page';
+import { reportPage, reportPart } from './report/reportPage';
+import type { LinkTo } from './report/table';
 import { sheetsPage } from './report/sheets';
 
-export const relatorio: Action = async (options, settings, terminal) => {
-  const { periodo = 'mes-passado', local, unidade, formato = 'html', folhas = false, endereco } = options;
-  const period = parsePeriodo(periodo, settings, 'months');
-  const meta = options.meta === undefined ? undefined : Number(options.meta);
-  if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
-    throw new InputError(`--meta ${options.meta}: escreva um número inteiro de 0 a 100`);
-  if (!['html', 'json'].includes(formato)) throw new InputError(`--formato ${formato}: escolha html, json`);
-  if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
-  if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
-  const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco');
-  const part = [
-    folhas ? 'folhas' : 'relatorio',
-    `${period.from}-a-${period.to}`,
-    ...Object.entries({ local, unidade }).flatMap(([name, value]) => (value ? [name, encodeURIComponent(value)] : [])),
-  ];
-  const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, !folhas);
-  const report = await withDatabase(settings.database, (db) => reportOf(db, { ...options, period, meta }, settings));
-  const write = (): string => {
-    if (formato === 'json') return reportJson(report);
-    const letterhead = readLetterhead(settings.page, terminal);
-    return folhas ? sheetsPage(report, letterhead, address) : reportPage(report, letterhead);
+/** The panel's address of a report. A question is chosen within the place of the present report. */
+const panelLinks =
+  ({ periodo, local, unidade }: { periodo: string; local?: string; unidade?: string }): LinkTo =>
+  (choice) => {
+    const here = local !== undefined ? `local=${local}` : unidade !== undefined ? `unidade=${unidade}` : '';
+    const [, pergunta] = /^pergunta=(.*)/s.exec(choice) ?? [];
+    const query = pergunta === undefined ? { periodo, onde: choice } : { periodo, onde: here, pergunta };
+    return `/?${new URLSearchParams(query).toString()}`;
   };
-  await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
-  const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
-  if (folhas && without.length > 0) say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
-};
+
+export const relatorio: DefineCommand = (program, perform) =>
+  program
+    .command('relatorio')
+    .description('relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar')
+    .addOption(periodoOption('months', 'padrão: mes-passado'))
+    .addOption(LOCAL)
+    .addOption(UNIDADE)
+    .addOption(SAIDA)
+    .addOption(FORCAR)
+    .option('--meta <n>', 'meta de satisfação, em %')
+    .option('--folhas', 'uma folha A4 por local, para afixar na parede')
+    .option('--endereco <endereco>', 'endereço da pesquisa, para o código QR das folhas')
+    .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
+    .option('--pergunta <id>', 'só esta pergunta')
+    .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
+    .option('--formato <formato>', 'html (padrão) ou json, para outros programas')
+    .addOption(new Option('--para-o-painel', 'só o conteúdo, com ligações').hideHelp())
+    .action((options) =>
+      perform(async (settings, terminal) => {
+        const {
+          periodo = 'mes-passado',
+          local,
+          unidade,
+          formato = 'html',
+          folhas = false,
+          endereco,
+          pergunta,
+        } = options;
+        const period = parsePeriodo(periodo, settings, 'months');
+        const meta = options.meta === undefined ? undefined : Number(options.meta);
+        if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
+          throw new InputError(`--meta ${options.meta}: escreva um número inteiro de 0 a 100`);
+        if (!['html', 'json'].includes(formato)) throw new InputError(`--formato ${formato}: escolha html, json`);
+        if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
+        if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
+        const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco');
+        const part = [
+          folhas ? 'folhas' : 'relatorio',
+          `${period.from}-a-${period.to}`,
+          ...Object.entries({ local, unidade, pergunta }).flatMap(([name, value]) =>
+            value ? [name, encodeURIComponent(value)] : [],
+          ),
+        ];
+        const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
+        const notas = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile).notas : [];
+        const { figures, view } = await withDatabase(settings.database, (db) =>
+          reportOf(db, { ...options, period, meta, notas }, settings),
+        );
+        const write = (): string => {
+          if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));
+          if (formato === 'json') return `${jsonText(figures, undefined, 2)}\n`;
+          const letterhead = readLetterhead(settings.page, terminal);
+          return folhas ? sheetsPage(view, letterhead, address) : reportPage(view, letterhead);
+        };
+        await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
+        const without = view.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
+        if (folhas && without.length > 0)
+          say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
+      }),
+    );

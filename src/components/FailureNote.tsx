@@ -20,7 +20,7 @@ export const FailureNote = ({ code, message, advice, asked = true, retry }: Fail
     if (code && asked) note.current?.scrollIntoView({ block: 'nearest' });
   }, [code, asked]);
   return (
-    <div ref={note} role="alert" className="failure">
+    <div ref={note} role="alert" aria-live="assertive" className="failure">
       {code && (
         <>
           <p>{message}</p>

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { MAX_NOME } from '../contract/limits';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
-import seta from './artwork/seta.svg';
+import arrowPicture from './artwork/arrow.svg';
 import { Logo } from './Logo';
 import { MaskedInput } from './MaskedInput';
 import { maskNome, nomeMask } from './masks/nome';
@@ -91,7 +91,7 @@ export const IdentificationScreen = ({ arrow, onNext, ...props }: Identification
           aria-describedby="opcional"
         />
         <button ref={arrow} className="next" type="submit" aria-busy={props.identifying}>
-          <Picture src={seta} alt="Avançar" width={40} height={40} />
+          <Picture src={arrowPicture} alt="Avançar" width={40} height={40} />
         </button>
         {props.children}
       </form>

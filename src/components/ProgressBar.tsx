@@ -7,13 +7,15 @@ interface BarProps {
 }
 
 interface AnswersBarProps extends BarProps {
-  respondidas: number;
+  answered: number;
+  /** Whether sending failed and no face has been tapped since. */
+  hasJustFailed: boolean;
   /** The question that the last press led to. */
   ledTo: number;
   onLead: () => void;
 }
 
-export const AnswersBar = ({ total, enviar, respondidas, ledTo, onLead }: AnswersBarProps) => {
+export const AnswersBar = ({ total, enviar, answered, hasJustFailed, ledTo, onLead }: AnswersBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   /** Whether at least half of Enviar is visible above the bar. */
   const [inSight, setInSight] = useState(false);
@@ -38,9 +40,10 @@ export const AnswersBar = ({ total, enviar, respondidas, ledTo, onLead }: Answer
     };
   }, [enviar]);
 
-  const isWhole = respondidas === total;
-  const count = `${respondidas} de ${total}`;
-  const shown = isWhole ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
+  const isWhole = answered === total;
+  const count = `${answered} de ${total}`;
+  const shown =
+    isWhole || hasJustFailed ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
   return (
     <div
       ref={bar}
@@ -50,12 +53,12 @@ export const AnswersBar = ({ total, enviar, respondidas, ledTo, onLead }: Answer
         event.preventDefault();
       }}
     >
-      <i style={{ '--from': respondidas / total } as CSSProperties} />
+      <i style={{ '--from': answered / total } as CSSProperties} />
       <button
         // A new button ignores taps for 700 ms, so the second tap of a double tap does nothing (behaviour 3.4).
         key={ledTo}
         type="button"
-        aria-label={`${shown}${isWhole ? '. Ir para o envio' : ': ir para a próxima sem resposta'}`}
+        aria-label={`${shown}. Ir para ${isWhole ? 'o envio' : 'a próxima sem resposta'}`}
         onClick={onLead}
       >
         {shown}
@@ -81,10 +84,10 @@ export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: numbe
   return (
     <div className="bar sending">
       <i key={posted} style={fill as CSSProperties} />
-      <p ref={text} tabIndex={-1}>
-        {`Enviando ${count}`}
+      {/* Screen readers read each change of the text that has the focus. `Announcer` says the count at each quarter. */}
+      <p ref={text} tabIndex={-1} role="group" aria-label="Enviando suas respostas">
+        <span aria-hidden>{`Enviando ${count}`}</span>
       </p>
-      <progress className="spoken" aria-label="Envio das respostas" aria-valuetext={count} max={total} value={posted} />
     </div>
   );
 };

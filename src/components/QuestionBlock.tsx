@@ -2,35 +2,33 @@ import type { Resposta } from '../contract/respostas';
 import { faces } from './faces';
 
 interface QuestionBlockProps {
-  texto: string;
+  text: string;
   resposta: Resposta | undefined;
   /** Whether the server has accepted this answer. */
   taken: boolean | undefined;
   onOptionClick: (resposta: Resposta) => void;
 }
 
-export const QuestionBlock = ({ texto, resposta, taken, onOptionClick }: QuestionBlockProps) => (
-  <div className="lazy">
-    <fieldset className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}>
-      <legend>
-        <h2>{texto}</h2>
-      </legend>
-      <div className="faces">
-        {faces.map(({ resposta: code, label, meaning, content }) => (
-          <button
-            key={code}
-            type="button"
-            className="face"
-            aria-pressed={code === resposta}
-            aria-label={`${label}, ${meaning}`}
-            onClick={() => {
-              onOptionClick(code);
-            }}
-          >
-            {content}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  </div>
+export const QuestionBlock = ({ text, resposta, taken, onOptionClick }: QuestionBlockProps) => (
+  <fieldset className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}>
+    <legend>
+      <h2>{text}</h2>
+    </legend>
+    <div className="faces">
+      {faces.map(({ resposta: code, label, meaning, content }) => (
+        <button
+          key={code}
+          type="button"
+          className="face"
+          aria-pressed={code === resposta}
+          aria-label={`${label}, ${meaning}`}
+          onClick={() => {
+            onOptionClick(code);
+          }}
+        >
+          {content}
+        </button>
+      ))}
+    </div>
+  </fieldset>
 );

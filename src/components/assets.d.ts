@@ -3,7 +3,3 @@ declare module '*.svg' {
   export default url;
 }
 declare module '*.css';
-declare module '*.page.js' {
-  const text: string;
-  export default text;
-}

@@ -6,7 +6,6 @@ export interface Early {
   request?: { url: string; response: Promise<Response> };
   /** Next was pressed, and the app has not handled it yet. */
   pressed?: boolean;
-  /** The app's code runs. */
   started?: boolean;
 }
 

@@ -1,5 +1,7 @@
-const fileName =
-  /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
+const fileTypes =
+  'js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env';
+const archiveTypes = 'zip|gz|br';
+const fileName = new RegExp(`\\.(${fileTypes}|${archiveTypes})$`, 'i');
 
 /**
  * 'route': a screen of the survey. 'error page': the survey's page with status 404. 'none': a file or an API call.

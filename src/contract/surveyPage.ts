@@ -9,9 +9,9 @@ const CODE = /<script type="module" src="([^"]+)"/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 /**
- * Whether `address` serves this survey. A page asks this before it reloads itself (behaviour 9.5), because otherwise the
- * page of a captive portal could replace the survey for good. Also updates the browser's cache for the reload. Never
- * rejects.
+ * Whether `address` serves this survey. A page asks this before it reloads itself (behaviour 9.5), because otherwise
+ * the page of a captive portal could replace the survey for good. Also updates the browser's cache for the reload.
+ * Never rejects.
  */
 export const servesSurvey = async (address: string): Promise<boolean> => {
   const ending = new AbortController();

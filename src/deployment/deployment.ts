@@ -2,12 +2,19 @@ import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
 /**
- * Whether the text is empty, a path or an http(s) URL. Refused are backslashes, because browsers read them as slashes;
- * `//host`, because it is another host and not a path; `user@host`, because `fetch` throws; and IPv6 addresses, because
- * a content security policy cannot name them.
+ * Scheme, host and port of an address. A content security policy cannot name an IPv6 address, and would read `*`, `;`
+ * or `,` in a host as something else. `fetch` throws for `user@host`.
  */
+const ORIGIN = String.raw`https?:\/\/[\p{L}\p{M}\p{N}._\-]+(:\d+)?`;
+
+/** `''`, a path from the root or an http(s) URL. `//host` is not a path, and browsers read backslashes as slashes. */
+const addressPattern = (character: string, { path = `${character}*`, others = '' } = {}): RegExp =>
+  new RegExp(`^(${ORIGIN}([\\/?#]${character}*)?|\\/(?!\\/)${path}${others})?$`, 'iu');
+
+const API_BASE_URL = addressPattern(String.raw`[^\s?#\\]`);
+
 const isApiBaseUrl = (text: string): boolean => {
-  if (!/^(https?:\/\/(?!\[)[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
+  if (!API_BASE_URL.test(text) || /[?#]/.test(text)) return false;
   try {
     // Some supported browsers have no `URL.canParse`.
     return !!new URL(text, 'http://a');
@@ -26,7 +33,10 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries, message: st
 const color = textLike(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5f63');
 const SECONDS = 'deve ser null ou um inteiro de 10 a 3600';
 
-/** All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` put them there. */
+/**
+ * All settings of the page with their defaults (behaviour 8). The build, the server and `configurar` write them into
+ * the page.
+ */
 const deploymentSchema = objectOf(
   {
     /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
@@ -36,7 +46,7 @@ const deploymentSchema = objectOf(
     ),
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
     /** What the page can show as a picture at every link: a path from the root or a URL; `''` for the default logo. */
-    logo: textLike(/^((https?:\/\/(?![^/]*\[)|\/(?!\/)|data:)[^\\]+)?$/i, address('/logo.png')),
+    logo: textLike(addressPattern(String.raw`[^\\]`, { others: String.raw`|data:[^\\]+` }), address('/logo.png')),
     /** Seconds without a touch until the idle warning appears; null: no kiosk mode (behaviour 9). */
     kioskReturnSeconds: v.optional(
       v.nullable(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(10, SECONDS), v.maxValue(3600, SECONDS))),
@@ -47,7 +57,10 @@ const deploymentSchema = objectOf(
     /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
     /** `https://…` or `/privacidade.html`, not `javascript:`, which would run a script; `''` for none. */
-    privacyUrl: textLike(/^((https?:\/\/(?![^/]*\[)|\/)[^\s/\\]\S*)?$/, address('/privacidade.html')),
+    privacyUrl: textLike(
+      addressPattern(String.raw`[^\s\\]`, { path: String.raw`[^\s\\]+` }),
+      address('/privacidade.html'),
+    ),
     /** Each is `#rrggbb`, or `''` for the default (behaviour 8.4). */
     colors: v.optional(objectOf({ brand: color, paper: color }, 'deve ser um objeto'), {}),
   },
@@ -55,7 +68,9 @@ const deploymentSchema = objectOf(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** The end of the default logo's address. It lets the style sheets distinguish the default logo from a hospital's own. */
+/**
+ * The end of the default logo's address. It lets the style sheets distinguish the default logo from a hospital's own.
+ */
 export const DEFAULT_LOGO_MARK = '#default';
 
 /** The end of the privacy link's text (behaviour 8.3). Not in kiosk mode, where the link opens a dialog. */
@@ -65,7 +80,8 @@ export const settingError = (setting: string | null, reason: string): Error =>
   new Error(`Configurações: ${setting === null ? '' : `"${setting}" `}${reason}.`);
 
 /**
- * @throws Error for the first invalid value. No default replaces it, because the survey could then seem to work while it
+ * @throws Error for the first invalid value. No default replaces it, because the survey could then seem to work while
+ * it
  *   sends answers to the wrong server.
  */
 export const parseDeployment = (settings: unknown): Deployment => {

@@ -1,6 +1,6 @@
 import { combineReducers, type ThunkDispatch, type TypedStartListening, type UnknownAction } from '@reduxjs/toolkit';
-import type { Deployment } from '../deployment/deployment';
 import { api } from '../lib/api';
+import type { Extra } from '../lib/tablet';
 import { identificationSlice } from './identification/identificationSlice';
 import { kioskSlice } from './kiosk/kioskSlice';
 import { localSlice } from './local/localSlice';
@@ -19,8 +19,8 @@ const slices = combineReducers({
 export type RootState = ReturnType<typeof slices>;
 
 /** Written out: `typeof store.dispatch` would be an import from `store`. */
-export type AppDispatch = ThunkDispatch<RootState, Deployment, UnknownAction>;
-export type AppStartListening = TypedStartListening<RootState, AppDispatch, Deployment>;
+export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>;
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, Extra>;
 
 /** Ignores clicks on faces during sending (behaviour 4.2). A click can arrive before React has disabled the faces. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>

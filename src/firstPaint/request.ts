@@ -3,7 +3,7 @@ import { callUrl, withoutEndSlash } from '../contract/callUrl';
 import { idFromLink } from '../contract/idFromLink';
 import { paths } from '../contract/paths';
 import { ROUTES } from '../contract/routes';
-import { settings } from './settings';
+import { settings } from './pageSettings';
 
 const path = withoutEndSlash(location.pathname);
 if (window.early && /^\/[^/]+$/.test(path) && path !== ROUTES.survey && path !== ROUTES.thanks) {

@@ -46,6 +46,12 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
     return received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }';
   });
 
+const daySchema = v.pipe(
+  v.string('deve ser um dia como 2026-09-14'),
+  v.isoDate('deve ser um dia como 2026-09-14'),
+  v.check((day) => new Date(day).toISOString().startsWith(day), 'não existe no calendário'),
+);
+
 const hospitalSchema = objectOf({
   locais: v.pipe(
     listOf(
@@ -59,14 +65,16 @@ const hospitalSchema = objectOf({
     v.nonEmpty('deve ter ao menos um local'),
   ),
   perguntas: listOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
+  /** What reports mark on the months: a change in the hospital, or in one location. */
+  notas: v.optional(listOf(objectOf({ dia: daySchema, texto: textSchema, local: v.optional(idOfFileSchema) }))),
 });
 
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
 const fault = (place: string, message: string): Error => new Error(`${place}: ${message}`);
 
-/** @throws Error if an id is repeated, or a location refers to a question that is not in the file */
-const assertConsistent = ({ locais, perguntas }: Hospital): void => {
+/** @throws Error if an id is repeated, or the file refers to a location or question that is not in it */
+const assertConsistent = ({ locais, perguntas, notas = [] }: Hospital): void => {
   // The ids 7 and "7" count as the same, because both are written 7 in a link and in the database.
   const addTo = (ids: Set<string>, id: number | string, place: string): void => {
     if (ids.has(String(id))) throw fault(place, `${id} está repetido`);
@@ -84,6 +92,9 @@ const assertConsistent = ({ locais, perguntas }: Hospital): void => {
       addTo(asked, id, place);
     }
   }
+  for (const [index, { local }] of notas.entries())
+    if (local !== undefined && !locations.has(String(local)))
+      throw fault(`notas[${index}].local`, `local ${local} não existe`);
 };
 
 /** @throws StartError that names the file, the place in it and the error */

@@ -1,13 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import sample from '../../config/sample-hospital.json';
 import { retryLocked } from './db/groupCommit';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { assertSuitable, waitForLoading } from './db/postgres';
+import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
+import { changesOf } from './hospitalChanges';
 import type { Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
+import { findAnsweredLocal } from './repositories/locais';
+import { readOffered } from './repositories/offered';
+import { StartError } from '../page/startError';
 
 /** How long the start waits for another server or program. */
 const PATIENCE_MS = 60_000;
+
+/**
+ * A start without HOSPITAL_FILE, such as one by cron, must not replace a hospital.
+ * @throws StartError if the file is the sample and patients have answered in other locations
+ */
+const assertNotSampleOf = async (db: Db, { locais, perguntas }: Hospital): Promise<void> => {
+  if (!isDeepStrictEqual({ locais, perguntas }, sample)) return;
+  const other = await findAnsweredLocal(
+    db,
+    sample.locais.map(({ Id }) => Id),
+  );
+  if (other !== null)
+    throw new StartError(
+      `o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como ${other}: ` +
+        'defina HOSPITAL_FILE=/caminho/do/hospital.json',
+    );
+};
+
+/** Tells which locations and questions a changed file changes. The first file changes nothing. */
+const sayChanges = (before: Hospital, next: Hospital): void => {
+  const changes = before.locais.length === 0 ? [] : changesOf(before, next);
+  if (changes.length > 0) process.stderr.write(`O arquivo do hospital mudou:\n${changes.join('\n')}\n`);
+};
 
 /** Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so. */
 export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
@@ -15,10 +45,14 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
   const db = openDatabase(target, { timeLimitMs: 0 });
   const prepare = async (): Promise<void> => {
     await migrate(db, target.dialect);
-    await db.transaction().execute(async (transaction) => {
+    const before = await db.transaction().execute(async (transaction) => {
       if (isPostgres) await waitForLoading(transaction);
+      await assertNotSampleOf(transaction, hospital);
+      const offered = await readOffered(transaction);
       await saveHospital(transaction, hospital);
+      return offered;
     });
+    sayChanges(before, hospital);
   };
   try {
     if (isPostgres) await assertSuitable(db);

@@ -1,8 +1,9 @@
+import type { WithSlice } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
 // Declares `window.early`.
 import type {} from '../contract/early';
-import type { Deployment } from '../deployment/deployment';
+import type { Extra } from './tablet';
 
 /** A POST of `body` as JSON, or a GET if `body` is undefined. */
 interface Call {
@@ -43,7 +44,7 @@ const ask = (url: string, init: RequestInit): Promise<Response> => {
 
 /** `fetchBaseQuery` would put the response of a failed call into the state. */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
-  const { apiBaseUrl } = extra as Deployment;
+  const { apiBaseUrl } = extra as Extra;
   let response: Response;
   try {
     response = await ask(callUrl(apiBaseUrl, call.path), { ...requestOf(call), signal });
@@ -70,3 +71,5 @@ export const api = createApi({
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`, 200),
   endpoints: () => ({}),
 });
+
+export type ApiState = WithSlice<typeof api>;

@@ -9,7 +9,6 @@ type Encoding = (typeof ENCODINGS)[number];
 
 export interface Asset {
   type: string;
-  /** Identifies the content. */
   digest: string;
   forms: Record<Encoding, Buffer | undefined>;
 }

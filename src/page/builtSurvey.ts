@@ -21,7 +21,10 @@ export const readPage = (publicDir: string): string | null => {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
-/** Those of a file such as `config/deployment.json`, otherwise those of the built page, which has none if it is missing. */
+/**
+ * The settings in `file`, such as `config/deployment.json`. Without a file, those that the build has put into the page;
+ * none without a built page.
+ */
 export const readPageSettings = (publicDir: string, file?: string): object => {
   const page = readPage(publicDir);
   const built = page === null ? {} : settingsIn(page);

@@ -10,7 +10,9 @@ const FULL = 'não há mais espaço no disco';
 const NO_ANSWER = 'não respondeu a tempo';
 const BROKEN = 'a conexão caiu';
 
-/** By the code of an error of Node or PostgreSQL, or by the end of its message, because drivers may add words before it. */
+/**
+ * By the code of an error of Node or PostgreSQL, or by the end of its message, because drivers may add words before it.
+ */
 const texts: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
@@ -42,6 +44,8 @@ const texts: Record<string, string> = {
   // SQLite says the same on a full disk if it has to create the -shm file.
   'disk I/O error': 'o disco falhou ou está cheio',
   'database is locked': BUSY,
+  'no PostgreSQL user name specified in startup packet':
+    'falta o usuário: DATABASE_URL não o diz, e a variável USER não existe',
   'Connection terminated due to connection timeout': NO_ANSWER,
   'Connection terminated unexpectedly': BROKEN,
   'Client has encountered a connection error and is not queryable': BROKEN,
@@ -50,7 +54,7 @@ const texts: Record<string, string> = {
 /** Why something failed, in Portuguese if the error is known. */
 export const reasonOf = (error: unknown): string => {
   const { message = '', code = '' } = Object(error) as Partial<NodeJS.ErrnoException>;
-  const known = Object.keys(texts).find((key) => code === key || message.endsWith(key)) ?? '';
+  const known = Object.keys(texts).find((key) => message.endsWith(key)) ?? code;
   const text = texts[known];
   if (text !== undefined) return known === code ? `${code}: ${text}` : text;
   if (/CERT|SIGNATURE|_TLS_|SSL/.test(code) || message.includes('does not support SSL'))

@@ -3,15 +3,17 @@ import path from 'node:path';
 import type { Deployment } from '../deployment/deployment';
 import { reasonOf, StartError } from './startError';
 import { assetOf, type Asset } from './assets';
-import { surveyPath } from '../contract/linkKind';
 
 /** A larger folder was probably set by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Other types, such as scripts, archives and settings, are probably in the folder by mistake. */
+const SERVED = /\.(html?|css|txt|pdf|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf)$/i;
+
 /**
- * Reads the hospital's own files. Skips files in api/ and assets/ and names without a known extension, because the
- * survey uses these paths. Also skips names that begin with a dot, links to folders, and links that lead nowhere or out
- * of `folder`.
+ * Reads the hospital's own files. Skips files in api/ and assets/, because the survey uses these paths. Also skips
+ * types that are not served, names that begin with a dot, links to folders, and links that lead nowhere or out of
+ * `folder`.
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -29,7 +31,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
       }
       const target = statSync(file, { throwIfNoEntry: false });
       if (
-        surveyPath(`/${name}`) !== 'none' ||
+        !SERVED.test(name) ||
         /^(api|assets)\//.test(name) ||
         !target?.isFile() ||
         !realpathSync(file).startsWith(root + path.sep)
@@ -72,6 +74,7 @@ export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, A
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing !== undefined)
     throw new StartError(
-      `"${missing}": ${deployment[missing]} não está em STATIC_DIR, ou não é servido: precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets`,
+      `"${missing}": ${deployment[missing]} não está em STATIC_DIR, ou não é servido: ` +
+        'precisa de uma extensão conhecida, como .png, .svg ou .html, e fica fora das pastas api e assets',
     );
 };

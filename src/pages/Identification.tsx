@@ -1,23 +1,16 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { adviceOn } from '../components/advice';
 import { Announcer } from '../components/Announcer';
-import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { PrivacyDialog } from '../components/PrivacyDialog';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
 import { linkOpened } from '../features/events';
-import {
-  identifyPatient,
-  selectIdentificationFailure,
-  selectIdentifying,
-  type Typed,
-} from '../features/identification/identificationSlice';
-import { askForLocal, selectDescricao, selectIdLocal, selectLocalFailure } from '../features/local/localSlice';
-import { codeOf } from '../lib/failures';
+import { identifyPatient, selectIdentifying, type Typed } from '../features/identification/identificationSlice';
+import { selectDescricao, selectLocalFailure } from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
+import { IdentificationFailure, placeOf } from './IdentificationFailure';
 
 export const Identification = () => {
   const dispatch = useAppDispatch();
@@ -30,10 +23,8 @@ export const Identification = () => {
   const leaving = useRef(new AbortController());
   const [isReading, setReading] = useState(false);
   const descricao = useAppSelector(selectDescricao);
-  const isLinkOpen = useAppSelector(selectIdLocal) !== null;
   const identifying = useAppSelector(selectIdentifying);
   const localFailure = useAppSelector(selectLocalFailure);
-  const identificationFailure = useAppSelector(selectIdentificationFailure);
 
   // A layout effect, so that the location of an earlier link is never painted.
   useLayoutEffect(() => {
@@ -59,19 +50,10 @@ export const Identification = () => {
     if (window.early?.pressed) arrow.current?.click();
   }, []);
 
-  // If the location fails to load after a press on Next, the identification holds that failure (call `L`), too. It ends
-  // with that of the location.
-  const failure = localFailure ?? (identificationFailure?.call === 'I' ? identificationFailure : undefined);
-  const isUnknown = localFailure?.status === 404;
-  const retry = () => {
-    arrow.current?.focus();
-    if (localFailure) void dispatch(askForLocal(idLocal));
-    else arrow.current?.click();
-  };
   const readPrivacy = (isOpen: boolean) => () => {
     setReading(isOpen);
   };
-  const noPlace = isUnknown ? 'Local não encontrado.' : 'Local não carregado.';
+  const noPlace = visibleErrors && localFailure ? placeOf(localFailure) : null;
   return (
     <>
       {/* Must precede the screen: the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
@@ -82,28 +64,13 @@ export const Identification = () => {
         logo={logo}
         privacy={privacy}
         privacyUrl={privacyUrl}
-        descricao={descricao ?? (visibleErrors && localFailure ? noPlace : null)}
+        descricao={descricao ?? noPlace}
         loading={descricao === null && !localFailure}
         identifying={identifying}
         onNext={(typed) => void next(typed)}
         onMore={kioskReturnSeconds === null ? undefined : readPrivacy(true)}
       >
-        {/* Hydration must render what the prerendered screen contains, which has no failure note. */}
-        {visibleErrors && isLinkOpen && (
-          <FailureNote
-            code={failure && codeOf(failure)}
-            asked={!!identificationFailure}
-            message={
-              isUnknown
-                ? 'Este local não foi encontrado.'
-                : localFailure
-                  ? 'Não foi possível carregar o local.'
-                  : 'Não foi possível enviar sua identificação.'
-            }
-            advice={isUnknown ? 'Confira o endereço ou leia o código QR outra vez.' : adviceOn(failure?.status ?? 0)}
-            retry={isUnknown ? undefined : retry}
-          />
-        )}
+        {visibleErrors && <IdentificationFailure arrow={arrow} />}
       </IdentificationScreen>
       {identifying && <Announcer message="Ainda carregando..." delay={3000} />}
     </>

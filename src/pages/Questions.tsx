@@ -23,7 +23,7 @@ const Question = ({ Id, Descricao_Pergunta, taken }: Pergunta & { taken: boolean
   const dispatch = useAppDispatch();
   return (
     <QuestionBlock
-      texto={Descricao_Pergunta}
+      text={Descricao_Pergunta}
       resposta={useAppSelector((state) => selectResposta(state, Id))}
       taken={taken}
       onOptionClick={(resposta) => dispatch(optionClicked({ idPergunta: Id, resposta }))}

@@ -1,7 +1,8 @@
 import { use, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { StayDialog } from '../components/askDialogs';
-import { selectAtThanks, selectGone, selectSecondsLeft } from '../features/kiosk/kioskSlice';
+import { selectGone, selectSecondsLeft } from '../features/kiosk/kioskSlice';
+import { selectAtThanks } from '../features/local/localSlice';
 import { useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './contexts';
 import { focusHeading } from './focusHeading';

@@ -8,6 +8,7 @@ import type { Pergunta } from '../contract/responses';
 import { respostaTo, selectRespostas } from '../features/questions/questionsSlice';
 import {
   selectAccepted,
+  selectHasJustFailed,
   selectSubmissionFailure,
   selectSubmissionStatus,
   surveySubmitted,
@@ -25,6 +26,7 @@ interface SendProps {
 /** Separate from `Send`, so that a click on a face renders only its question and the bar again. */
 const Answered = ({ list, perguntas, enviar }: SendProps & { enviar: RefObject<HTMLButtonElement | null> }) => {
   const respostas = useAppSelector(selectRespostas);
+  const hasJustFailed = useAppSelector(selectHasJustFailed);
   const [ledTo, setLedTo] = useState(-1);
   const total = perguntas.length;
   const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
@@ -37,8 +39,23 @@ const Answered = ({ list, perguntas, enviar }: SendProps & { enviar: RefObject<H
     (question ?? target)?.scrollIntoView({ block: question ? 'start' : 'center' });
     target?.focus({ preventScroll: true });
   };
-  return <AnswersBar total={total} respondidas={total - open.length} ledTo={ledTo} enviar={enviar} onLead={lead} />;
+  return (
+    <AnswersBar
+      total={total}
+      answered={total - open.length}
+      hasJustFailed={hasJustFailed}
+      ledTo={ledTo}
+      enviar={enviar}
+      onLead={lead}
+    />
+  );
 };
+
+/** The host answers 404 for good once the identification is too old (`ANSWER_HOURS`). */
+const adviceOnAnswer = (status: number) =>
+  status === 404
+    ? 'Abra o link ou leia o código QR outra vez para responder de novo.'
+    : `Suas respostas continuam aqui. ${adviceOn(status, 'clique em enviar de novo')}`;
 
 export const Send = ({ list, perguntas }: SendProps) => {
   const dispatch = useAppDispatch();
@@ -67,7 +84,7 @@ export const Send = ({ list, perguntas }: SendProps) => {
             <FailureNote
               code={failure && codeOf(failure)}
               message="Não foi possível enviar sua avaliação."
-              advice={`Suas respostas continuam aqui. ${adviceOn(failure?.status ?? 0, 'clique em enviar de novo')}`}
+              advice={adviceOnAnswer(failure?.status ?? 0)}
             />
           )
         }

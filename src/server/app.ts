@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Store } from '../hospital/db/groupCommit';
+import type { Writer } from '../hospital/db/groupCommit';
 import type { Db } from '../hospital/db/tables';
 import { handleErrors, sendError } from './plugins/errors';
 import { loggingOptions, logRequests, type LogOptions } from './plugins/logging';
@@ -19,7 +19,7 @@ const MAX_CONNECTIONS = 4000;
 export interface AppOptions extends Settings {
   /** Migrated, with the hospital file's data, once `isReady` is true. The caller closes it after the app. */
   db: Db;
-  store: Store;
+  write: Writer;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   /** Until it returns true, every request gets 503. */
@@ -30,7 +30,7 @@ export interface AppOptions extends Settings {
 
 export const buildApp = ({
   db,
-  store,
+  write,
   survey = null,
   log = { level: 'silent' },
   isReady = () => true,
@@ -72,8 +72,8 @@ export const buildApp = ({
     // A browser that opens a page shows the error and requests the page again after a second.
     else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);
   });
-  app.register(callsRoutes, { db, store, ...settings });
-  addHealthRoutes(app, store);
+  app.register(callsRoutes, { db, write, ...settings });
+  addHealthRoutes(app, write);
   const openapi = JSON.stringify(openapiDocument(survey?.deployment.apiBaseUrl ?? ''));
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),

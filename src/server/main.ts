@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { inheritedSocket } from './inheritedSocket';
 import { banner } from './banner';
-import { openDatabase, storeOf } from '../hospital/db/open';
+import { openDatabase, writerOf } from '../hospital/db/open';
 import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
@@ -44,13 +45,6 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
-};
-
-/** The socket that systemd passes (sd_listen_fds(3)), or null. Connections to it wait while the service restarts. */
-const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
-  if (Number(LISTEN_PID) !== process.pid) return null;
-  if (LISTEN_FDS !== '1') throw new StartError(`LISTEN_FDS=${LISTEN_FDS}: a pesquisa atende em um único socket`);
-  return { fd: 3 };
 };
 
 const cannotListen =
@@ -93,14 +87,14 @@ const start = async (): Promise<void> => {
   if (DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0)
     notices.push(`o banco de dados ${DATABASE_URL.file} não existia ou estava vazio, e foi criado`);
   const db = openDatabase(DATABASE_URL);
-  const store = storeOf(db, DATABASE_URL.dialect);
-  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, store, DATABASE_URL);
+  const write = writerOf(db, DATABASE_URL.dialect);
+  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, write, DATABASE_URL);
   let ready = false;
   const log = openLog();
   const app = buildApp({
     ...settings,
     db,
-    store,
+    write,
     survey,
     metrics,
     log: { level: settings.LOG_LEVEL, stream: log },
@@ -114,8 +108,8 @@ const start = async (): Promise<void> => {
     app.log.info(`Metrics at ${METRICS_HOST}, port ${(served.server.address() as AddressInfo).port}`);
   }
   const socket = inheritedSocket(env);
-  // Listens first: if the port is in use, the database must stay as it is. But a socket from systemd is already bound, and
-  // connections wait in it, so then the server listens last.
+  // Listens first: if the port is in use, the database must stay as it is. But a socket from systemd is already bound,
+  // and connections wait in it, so then the server listens last.
   const bound = socket ? null : await listen(app, settings);
   await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
@@ -139,7 +133,9 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  const { message, stack = '' } = error as Error;
-  process.stderr.write(`${error instanceof StartError ? `Não foi possível iniciar: ${message}` : stack}\n`);
+  const { message, stack = '', syscall, path: file } = error as NodeJS.ErrnoException;
+  const isOfSystem = syscall !== undefined && file !== undefined;
+  const line = error instanceof StartError ? message : isOfSystem && `${file}: ${reasonOf(error)}`;
+  process.stderr.write(`${line === false ? stack : `Não foi possível iniciar: ${line}`}\n`);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { FIELDS } from '../contract/personalFields';
-import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
+import { idleCounted, secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
 const hidden: readonly string[] = [...FIELDS.personal, ...FIELDS.secret];
 
@@ -20,7 +20,7 @@ export const devTools: DevToolsEnhancerOptions = {
   stateSanitizer: sanitized,
   // The first two contain functions, which cannot be exported. The others would push the patient's actions out of the
   // recording.
-  actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
+  actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type, idleCounted.type],
   // `export: 'custom'` would ignore the sanitizers and the denylist. A feature that is not named here is off.
   features: { export: true, import: 'custom', jump: true, skip: true },
 };

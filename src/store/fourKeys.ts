@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { idSchema } from '../contract/ids';
+import { idSchema, type Id } from '../contract/ids';
 import { RESPOSTAS } from '../contract/respostas';
-import { localSchema } from '../contract/responses';
+import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from '../features/rootReducer';
 
 export type StoredState = { [Slice in Exclude<keyof RootState, 'api'>]?: Partial<RootState[Slice]> };
@@ -15,6 +15,19 @@ const tabSchema = v.object({
 });
 
 /**
+ * What all tabs share of a survey. Without its location an identification is useless. Once sending has begun
+ * (`status`), a tab that started from it would replace the stored answers by empty ones (behaviour 6.2).
+ */
+const sharedOf = (local: Local | null, idIdentificacaoPaciente?: Id, status = 'idle') => ({
+  local,
+  idIdentificacaoPaciente: local && status === 'idle' ? idIdentificacaoPaciente : undefined,
+});
+
+/** An undefined value has no text. */
+const textsOf = (values: Record<string, unknown>) =>
+  Object.entries(values).map(([key, value]) => [key, JSON.stringify(value) as string | undefined] as const);
+
+/**
  * A storage engine for redux-persist. It uses four keys of local storage (behaviour 6.1) and, in session storage, the
  * tab's own key `avaliacao`, which takes precedence (behaviour 6.2).
  * @param forgottenAfter in ms. If the last touch is longer ago than this, neither identification nor answers are
@@ -24,7 +37,9 @@ export const fourKeys = (forgottenAfter = Infinity) => {
   // These throw if the browser denies access.
   const shared = () => window.localStorage;
   const tab = () => window.sessionStorage;
-  /** What this page last read or wrote. An unchanged value is not written: it could replace a newer one of another tab. */
+  /**
+   * What this page last read or wrote. An unchanged value is not written: it could replace a newer one of another tab.
+   */
   const last = new Map<string, string | undefined>();
   let hasWarned = false;
 
@@ -54,9 +69,7 @@ export const fourKeys = (forgottenAfter = Infinity) => {
 
   /** Writes values that belong together, unless this page last read or wrote the same. */
   const write = (to: () => Storage, values: Record<string, unknown>) => {
-    const texts = Object.entries(values).map(
-      ([key, value]) => [key, JSON.stringify(value) as string | undefined] as const,
-    );
+    const texts = textsOf(values);
     if (texts.every(([key, text]) => text === last.get(key))) return;
     const isWritten = attempt(() => {
       // Another tab must not read the first new value beside an old one.
@@ -87,6 +100,8 @@ export const fourKeys = (forgottenAfter = Infinity) => {
       const erro = read(shared, 'erro', v.string());
       const own = read(tab, 'avaliacao', tabSchema);
       const { local, idIdentificacaoPaciente, respostas } = own ?? ofAll;
+      // After a reload the tab does not share again what it has already shared, and perhaps removed.
+      if (own) for (const [key, text] of textsOf(sharedOf(local, idIdentificacaoPaciente))) last.set(key, text);
       const touchedAt = own?.touchedAt;
       const isRestored = Date.now() - (touchedAt ?? 0) <= forgottenAfter;
       return Promise.resolve({
@@ -102,11 +117,11 @@ export const fourKeys = (forgottenAfter = Infinity) => {
     setItem: (_key: string, state: StoredState): Promise<void> => {
       const { local = null } = state.local ?? {};
       const idIdentificacaoPaciente = state.identification?.idIdentificacaoPaciente;
-      const { localNovo, erro } = state.submission ?? {};
+      const { localNovo, erro, status } = state.submission ?? {};
       const respostas = state.questions?.respostas;
       const touchedAt = state.kiosk?.touchedAt;
       // If one of these came from another tab, the answers would count for the wrong location.
-      write(shared, { local, idIdentificacaoPaciente });
+      write(shared, sharedOf(local, idIdentificacaoPaciente, status));
       write(shared, { localNovo });
       write(shared, { erro });
       write(tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, touchedAt } });

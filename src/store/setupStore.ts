@@ -8,12 +8,14 @@ import type { AppDispatch, RootState } from '../features/rootReducer';
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import type { Deployment } from '../deployment/deployment';
 import { api } from '../lib/api';
+import type { Extra, Tablet } from '../lib/tablet';
 import { devTools } from './devTools';
 import { persistedReducer } from './persistence';
 
 /** Creates the store with the initial state. Call `rehydrate` to read the stored state. */
-export const setupStore = (deployment: Deployment) => {
-  const listeners = createListenerMiddleware<RootState, AppDispatch, Deployment>({ extra: deployment });
+export const setupStore = (deployment: Deployment, tablet: Tablet) => {
+  const extra: Extra = { ...deployment, tablet };
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Extra>({ extra });
   const { startListening } = listeners;
   addLocalListeners(startListening);
   addQuestionsListeners(startListening);
@@ -25,7 +27,7 @@ export const setupStore = (deployment: Deployment) => {
     reducer: persistedReducer(limit + WARNING),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
-        thunk: { extraArgument: deployment },
+        thunk: { extraArgument: extra },
         // These contain functions.
         serializableCheck: { ignoredActions: [PERSIST, FLUSH] },
       })

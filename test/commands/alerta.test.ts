@@ -68,7 +68,7 @@ sqliteOnly(
 test('names a ward below its usual share, each week the same day since when, its last week and the questions', async () => {
   const hospital = await withSurveys([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
   const { quedas, silencios, ...alert } = await alertIn(hospital);
-  expect(alert).toEqual({
+  expect(alert).toMatchObject({
     semana: { de: '2026-09-07', ate: SUNDAY },
     dias: { de: '2026-08-17', ate: SUNDAY },
     comparados: 2,
@@ -83,7 +83,7 @@ test('names a ward below its usual share, each week the same day since when, its
     pesquisas: 56,
     habitual: 86,
     semana: { pesquisas: 14 },
-    perguntas: [{ descricao: 'Silêncio?', satisfacao: 0, habitual: 86 }],
+    partes: [{ titulo: 'Silêncio?', satisfacao: 0, habitual: 86 }],
   });
   for (const number of [33, 34, 35, 36])
     expect((await alertIn(hospital, `2026-W${number}`)).quedas).toMatchObject([{ desde: '2026-07-20' }]);
@@ -98,13 +98,32 @@ test('names a ward below its usual share, each week the same day since when, its
   expect(drop?.meses?.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
   const output = hospital.file('alerta.html');
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', output]);
-  expect([code, stdout, stderr]).toEqual([3, '', `1 local abaixo do habitual. Alerta gravado em ${output}\n`]);
+  const title = '1 local abaixo do habitual, 1 pergunta abaixo do habitual.';
+  expect([code, stdout, stderr]).toEqual([3, '', `${title} Alerta gravado em ${output}\n`]);
   expect(textOf(readFileSync(output, 'utf8'))).toContain('Local A');
   expect(statSync(output).mode & 0o777).toBe(0o600);
   const again = await hospital.command([...week, '--saida', output]);
   expect([again.code, again.stderr]).toEqual([2, `Erro: ${output} já existe (--forcar substitui)\n`]);
   // There is nothing to report about the other ward.
   expect((await hospital.command([...week, '--local', 'B', '--saida', '-'])).code).toBe(0);
+});
+
+test('names a question that falls a little in every ward', async () => {
+  const fallen = (local: string) =>
+    surveysOf(local, {}).map((survey, index): StoredSurvey => {
+      const isLower = survey.day >= '2026-07-20' && index % 4 === 0;
+      return isLower ? { ...survey, answers: { ...survey.answers, 2: 'RU' } } : survey;
+    });
+  const wards = 'ABCDEFGH';
+  const hospital = await hospitalOf(file(wards), wards.split('').flatMap(fallen));
+  const { quedas, perguntas } = await alertIn(hospital);
+  expect(quedas).toEqual([]);
+  expect(perguntas).toMatchObject([{ titulo: 'Silêncio?', habitual: 86, situacao: 'abaixo', desde: '2026-07-20' }]);
+  const { code, stdout } = await hospital.command([...week, '--saida', '-']);
+  expect(code).toBe(3);
+  expect(textOf(stdout)).toMatch(
+    /1 pergunta abaixo do habitual\..* Silêncio\? 6\d.%, abaixo do habitual \(86.%\) desde 20.07/,
+  );
 });
 
 sqliteOnly('a ward with few surveys does not hide the figures of another', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readLetterhead } from '../../src/commands/common/letterhead';
-import { postersPage } from '../../src/commands/posters/page';
+import { postersPage } from '../../src/commands/posters/postersPage';
 import { settingsFile, tempFile } from '../server/support/tempFile';
 import { command } from './support/hospital';
 import { afterTest } from '../support/afterTest';

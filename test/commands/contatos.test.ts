@@ -38,6 +38,6 @@ test('control characters and line breaks are replaced, and a name like a formula
     .execute();
   const { stdout } = await hospital.command([...october, '--saida', '-']);
   expect(stdout).toContain(";'=ANA�[2J��FALSA�;");
-  const held = await hospital.command(['paciente', '--telefone', '11912345678']);
+  const held = await hospital.command(['paciente'], { piped: '11912345678' });
   expect(held.stdout).toContain('  Nome: =ANA�[2J��FALSA�\n');
 });

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
 import { postgresOnly, sqliteOnly } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { command, fileOf, hospitalWith, hurried, inFolder, storedAnswers, type TestHospital } from './support/hospital';
+import { command, fileOf, hospitalWith, hurried, storedAnswers, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
@@ -39,6 +39,18 @@ test("clears names and phone numbers from before the day in the hospital's time 
   expect(String(rows[0]?.momento) >= startedAt).toBe(true);
 });
 
+test('clears names that are dated ahead, because the clock was wrong', async () => {
+  const hospital = await october(100);
+  const [person] = named(await peopleOf(hospital)).filter(({ criada_em }) => criada_em > '2026-10-02');
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ criada_em: '2029-01-01T00:00:00.000Z' })
+    .where('id', '=', person?.id ?? 0)
+    .execute();
+  await hospital.command([...args, '--sim']);
+  expect(named(await peopleOf(hospital)).map(({ id }) => id)).not.toContain(person?.id);
+});
+
 sqliteOnly.each([
   ['s\n', true],
   ['sim\n', true],
@@ -57,20 +69,26 @@ sqliteOnly.each([
   if (!clears) expect(stderr).toContain('Nada foi apagado.');
 });
 
-sqliteOnly('reminds the operator of exported files, also of those that a killed command left incomplete', async () => {
+sqliteOnly('names the files with names that commands wrote', async () => {
   const hospital = await october(100);
-  await inFolder(hospital.dir, async () => {
-    mkdirSync('data');
-    const reported = [
-      'contatos-2026-09.csv',
-      'copia-2026-10-01.db',
-      'nomes.csv.4242.parcial',
-      'respostas-com-contatos.csv',
-    ];
-    for (const name of [...reported, 'outro.csv', 'respostas.csv']) writeFileSync(`data/${name}`, '');
-    const { stderr } = await hospital.command([...args, '--sim']);
-    expect(stderr).toContain(`\nEm data/ há ${reported.join(', ')}\n`);
-  });
+  const [contacts, patient, copy, plain] = ['c.csv', 'p.txt', 'copia.db', 'r.csv'].map(hospital.file);
+  await hospital.db.updateTable('identificacao').set({ telefone: '(11) 91234-5678' }).execute();
+  await hospital.command(['contatos', '--periodo', '2026-10', '--saida', contacts ?? '']);
+  await hospital.command(['paciente', '--saida', patient ?? ''], { piped: '(11) 91234-5678' });
+  await hospital.command(['copiar', copy ?? '']);
+  await hospital.command(['exportar', '--formato', 'csv', '--saida', plain ?? '']);
+  // A killed command leaves such a file.
+  writeFileSync(`${contacts}.4242.parcial`, '');
+  const { stderr } = await hospital.command([...args, '--sim']);
+  expect(stderr).toContain(`\nNesta máquina há ${[contacts, `${contacts}.4242.parcial`, copy, patient].join(', ')}\n`);
+});
+
+sqliteOnly('does not name a file that is gone', async () => {
+  const hospital = await october(100);
+  await hospital.command(['copiar', hospital.file('copia.db')]);
+  rmSync(hospital.file('copia.db'));
+  const { stderr } = await hospital.command([...args, '--sim']);
+  expect(stderr).not.toContain('copia.db');
 });
 
 sqliteOnly(
@@ -145,7 +163,8 @@ postgresOnly('reports with code 1 that an old snapshot keeps the names, and clea
   await reader.query('begin isolation level repeatable read; select count(*) from identificacao');
   const held = await hurried(() => hospital.command([...args, '--sim']));
   expect(held.code).toBe(1);
-  expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
+  const { rows } = await reader.query<{ pid: number }>('select pg_backend_pid() as pid');
+  expect(held.stderr).toContain(`porque o processo ${rows[0]?.pid} de avaliacao do PostgreSQL ainda o lê`);
   await reader.query('rollback');
   const again = await hospital.command([...args, '--sim']);
   expect([again.code, again.stderr]).toEqual([0, 'Nenhum nome ou telefone de antes de 01/10/2026.\n']);

@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
-import { hospitalWith, sampleHospital, storedAnswers, type TestHospital } from './support/hospital';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
+import { tempFile } from '../server/support/tempFile';
+import { command, hospitalWith, sampleHospital, storedAnswers, type TestHospital } from './support/hospital';
 
 const check = (hospital: TestHospital, next: unknown) => {
   const file = hospital.file('novo.json');
@@ -58,6 +62,16 @@ muda   pergunta 12: Como você avalia a limpeza do ambiente? → Estava limpo?
 entra  pergunta 22: Voltaria aqui?
 `);
   expect(await storedAnswers(hospital)).toEqual(before);
+});
+
+sqliteOnly('before the first start, the file is checked without a database', async () => {
+  const missing = path.join(tempFolder(afterTest), 'avaliacao.db');
+  const file = tempFile('hospital.json', sampleHospital);
+  const { code, stdout } = await command(['locais', '--conferir', file], { DATABASE_URL: `file:${missing}` });
+  expect([code, existsSync(missing)]).toEqual([0, false]);
+  expect(stdout).toBe(
+    `${file} está certo: 6 locais, 21 perguntas.\nO banco de dados ${missing} ainda não existe; o servidor o cria quando inicia.\n`,
+  );
 });
 
 sqliteOnly.each([

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { run } from '../../src/commands/program';
-import { phoneDigits } from '../../src/hospital/repositories/patients';
+import { run } from '../../src/commands/commandLine';
+import { phoneDigits, phoneKey } from '../../src/hospital/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, storedAnswers, type TestHospital } from './support/hospital';
 
@@ -52,9 +52,25 @@ test('55 is also an area code', () => {
   expect(phoneDigits('(55) 91234-5678')).toBe('55912345678');
 });
 
+test.each([
+  ['(11) 98765-4321', '(11) 8765-4321'],
+  ['98765-4321', '8765-4321'],
+  ['+55 91 99123-4567', '(91) 9123-4567'],
+])('%s is the same mobile number as %s, from before the ninth digit', (text, old) => {
+  expect(phoneKey(text)).toBe(phoneKey(old));
+});
+
+test.each([
+  ['(11) 93456-7890', '(11) 3456-7890'],
+  ['(11) 98765-4321', '(21) 8765-4321'],
+  ['(11) 3456-7890', '3456-7890'],
+])('%s is another number than %s', (text, other) => {
+  expect(phoneKey(text)).not.toBe(phoneKey(other));
+});
+
 test('shows the stored data, in whatever notation the phone number is given', async () => {
   const { hospital, ids } = await withAPatient();
-  const { code, stdout } = await hospital.command(['paciente', '--telefone', '5511912345678']);
+  const { code, stdout } = await hospital.command(['paciente'], { piped: '5511912345678\n' });
   expect(code).toBe(0);
   expect(stdout).toContain('O que está guardado (2 pesquisas):');
   expect(stdout).toMatch(
@@ -83,7 +99,7 @@ sqliteOnly('writes a file that only its owner can read, and erases nothing witho
   const { hospital } = await withAPatient();
   const before = await named(hospital);
   const file = hospital.file('p.txt');
-  const { code, stdout, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--saida', file]);
+  const { code, stdout, stderr } = await hospital.command(['paciente', '--saida', file], { piped: PHONE });
   expect([code, stdout]).toEqual([0, '']);
   expect(stderr).toBe(`O que está guardado (2 pesquisas) foi gravado em ${file}\n`);
   expect(readFileSync(file, 'utf8')).toContain('ZULMIRA 1');
@@ -94,12 +110,12 @@ sqliteOnly('writes a file that only its owner can read, and erases nothing witho
 test('erases the name and phone number of this patient once, and no answer', async () => {
   const { hospital, ids } = await withAPatient();
   const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await storedAnswers(hospital)];
-  const { code, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  const { code, stderr } = await hospital.command(['paciente', '--apagar', '--sim'], { piped: PHONE });
   expect(code).toBe(0);
   expect(stderr).toContain('Nome e telefone de 2 pesquisas apagados. As respostas ficaram.\nCópias do banco');
   expect(await named(hospital)).toEqual(others);
   expect(await storedAnswers(hospital)).toEqual(kept);
-  const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  const again = await hospital.command(['paciente', '--apagar', '--sim'], { piped: PHONE });
   expect(again).toEqual({ code: 0, stdout: '', stderr: NOBODY });
   const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
   expect(rows).toEqual([{ comando: 'paciente', pacientes: 2 }]);
@@ -113,8 +129,10 @@ sqliteOnly('erases also if the reader of the standard output stops early (`| hea
       done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
     },
   }).on('error', () => undefined);
-  const terminal = { stdin: new PassThrough(), stdout, stderr: new PassThrough() };
-  const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
+  const stdin = new PassThrough();
+  stdin.end(PHONE);
+  const terminal = { stdin, stdout, stderr: new PassThrough() };
+  const args = ['paciente', '--apagar', '--sim'];
   expect(await run(args, { DATABASE_URL: hospital.url }, terminal)).toBe(0);
   expect(await named(hospital)).toEqual(others);
 });
@@ -126,7 +144,7 @@ sqliteOnly('shows and erases a phone number in more surveys than a statement tak
     select local_id, versao_id, 'ZULMIRA', ${PHONE}, criada_em from number, (select * from identificacao limit 1)`.execute(
     hospital.db,
   );
-  const { code, stdout, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  const { code, stdout, stderr } = await hospital.command(['paciente', '--apagar', '--sim'], { piped: PHONE });
   expect([code, stderr.split('\n', 1)]).toEqual([
     0,
     ['Nome e telefone de 33.002 pesquisas apagados. As respostas ficaram.'],
@@ -139,15 +157,15 @@ sqliteOnly('shows and erases a phone number in more surveys than a statement tak
 sqliteOnly('asks before it erases', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
-  const { stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar'], { typed: 'n\n' });
+  const { stderr } = await hospital.command(['paciente', '--apagar'], { typed: `${PHONE}\nn\n` });
   expect(stderr).toContain('Apagar nome e telefone de 2 pesquisas deste telefone? As respostas ficam. [s/N] ');
   expect(await named(hospital)).toEqual(before);
 });
 
 test('a number without the area code finds only who left none, and says so when it finds nobody', async () => {
   const { hospital, ids } = await withAPatient();
-  const withoutAreaCode = ['paciente', '--telefone', '91234-5678'];
-  expect(await hospital.command(withoutAreaCode)).toEqual({ code: 0, stdout: '', stderr: NOBODY });
+  const withoutAreaCode = () => hospital.command(['paciente'], { piped: '91234-5678\n' });
+  expect(await withoutAreaCode()).toEqual({ code: 0, stdout: '', stderr: NOBODY });
   // If a patient types 91234-5678 without the area code, the page's input mask stores the number in this form. The
   // command must find it.
   await hospital.db
@@ -155,7 +173,86 @@ test('a number without the area code finds only who left none, and says so when 
     .set({ telefone: '(91) 2345-678' })
     .where('id', '=', ids[0] ?? 0)
     .execute();
-  const { code, stdout } = await hospital.command(withoutAreaCode);
+  const { code, stdout } = await withoutAreaCode();
   expect(code).toBe(0);
   expect(stdout).toContain('O que está guardado (1 pesquisa):');
+});
+
+test('refuses a phone number as an argument, because every user of the machine can read it', async () => {
+  const { hospital } = await withAPatient();
+  const { code, stdout, stderr } = await hospital.command(['paciente', '--telefone', PHONE]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('todos os usuários desta máquina veem os argumentos');
+});
+
+sqliteOnly('asks for the phone number on a terminal', async () => {
+  const { hospital } = await withAPatient();
+  const { stdout, stderr } = await hospital.command(['paciente'], { typed: `${PHONE}\n` });
+  expect(stderr).toContain('Telefone ou nome que o paciente deixou: ');
+  expect(stdout).toContain('O que está guardado (2 pesquisas):');
+});
+
+/** Two patients of this hospital left only this name, on different days. */
+const withNames = async () => {
+  const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
+  const {
+    0: first,
+    length,
+    [length - 1]: last,
+  } = await hospital.db
+    .selectFrom('identificacao')
+    .select(['id', 'criada_em', 'local_id'])
+    .orderBy('criada_em')
+    .execute();
+  for (const row of [first, last])
+    await hospital.db
+      .updateTable('identificacao')
+      .set({ nome: 'ZULMIRA DA CONCEIÇÃO', telefone: '' })
+      .where('id', '=', row?.id ?? 0)
+      .execute();
+  const dia = new Date(Date.parse(first?.criada_em ?? '') - 3 * 3_600_000).toISOString().slice(0, 10);
+  return { hospital, id: first?.id, local: first?.local_id ?? '', dia };
+};
+
+test('finds who left only a name by the day, whatever capitals, accents and blanks it is written with', async () => {
+  const { hospital, dia } = await withNames();
+  const { code, stdout } = await hospital.command(['paciente', '--dia', dia], { piped: ' Zulmira  da conceicao\n' });
+  expect(code).toBe(0);
+  expect(stdout).toContain('O que está guardado (1 pesquisa):');
+  expect(stdout).toContain('Nome: ZULMIRA DA CONCEIÇÃO');
+});
+
+test('finds who left only a name by the location', async () => {
+  const { hospital, local } = await withNames();
+  const { stdout } = await hospital.command(['paciente', '--local', local], { piped: 'Zulmira da Conceição' });
+  expect(stdout).toMatch(/^O que está guardado \([12] pesquisas?\):/);
+});
+
+test('a name alone is not enough', async () => {
+  const { hospital } = await withNames();
+  const { code, stderr } = await hospital.command(['paciente'], { piped: 'Zulmira da Conceição' });
+  expect([code, stderr]).toEqual([
+    2,
+    'Erro: para procurar por um nome, escolha o dia ou o local da pesquisa: --dia ou --local\n',
+  ]);
+});
+
+sqliteOnly('erases by a name only what it has shown, after a confirmation', async () => {
+  const { hospital, dia, id } = await withNames();
+  const before = await named(hospital);
+  const args = ['paciente', '--dia', dia, '--apagar', '--saida', hospital.file('p.txt')];
+  const { stderr } = await hospital.command(args, { typed: 'Zulmira da Conceição\ns\n' });
+  expect(stderr.indexOf('Nome: ZULMIRA DA CONCEIÇÃO')).toBeGreaterThan(0);
+  expect(stderr.indexOf('Nome: ZULMIRA DA CONCEIÇÃO')).toBeLessThan(stderr.indexOf('pesquisa com este nome?'));
+  expect(await named(hospital)).toEqual(before.filter((person) => person.id !== id));
+});
+
+test('does not erase by a name without a confirmation', async () => {
+  const { hospital, dia } = await withNames();
+  const before = await named(hospital);
+  const { code } = await hospital.command(['paciente', '--dia', dia, '--apagar', '--sim'], {
+    piped: 'Zulmira da Conceição',
+  });
+  expect(code).toBe(2);
+  expect(await named(hospital)).toEqual(before);
 });

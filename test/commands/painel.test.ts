@@ -3,7 +3,7 @@ import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/app';
-import { readForms } from '../../src/commands/panel/forms';
+import { readPanel } from '../../src/commands/panel/forms';
 import { emptyHospital, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
 
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -21,7 +21,11 @@ const inProcess =
   (hospital: TestHospital) =>
   (args: string[]): CommandProcess => {
     const stdout = new PassThrough();
-    return { stdout, ended: hospital.command(args, { now: NOW }).then((ended) => stdout.end(ended.stdout)) };
+    const ended = hospital.command(args, { now: NOW }).then(({ code, stdout: page, stderr }) => {
+      stdout.end(page);
+      return { code, said: stderr };
+    });
+    return { stdout, ended };
   };
 
 const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
@@ -29,7 +33,7 @@ const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], sta
   const stderr = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()));
   const app = panelApp(
     { title: 'Hospital Central', logo: DEFAULT_LOGO },
-    () => readForms(hospital.db, zone, new Date(NOW), at, contacts),
+    () => readPanel(hospital.db, zone, new Date(NOW), at, contacts),
     start ?? inProcess(hospital),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr },
   );
@@ -40,13 +44,13 @@ const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], sta
 
 /** Commands that end when the test calls `end`. */
 const heldCommands = () => {
-  const started: { args: string[]; signal: AbortSignal; end: (text: string) => void }[] = [];
+  const started: { args: string[]; signal: AbortSignal; end: (text: string, code?: number | null) => void }[] = [];
   const start = (args: string[], signal: AbortSignal): CommandProcess => {
     const stdout = new PassThrough();
-    const ended = new Promise<void>((resolve) => {
-      const end = (text: string) => {
+    const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+      const end = (text: string, code: number | null = 0) => {
         stdout.end(text);
-        resolve();
+        resolve({ code, said: '' });
       };
       started.push({ args, signal, end });
     });
@@ -74,16 +78,19 @@ test('the panel offers what there are surveys of, and nothing else', async () =>
     [...body.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs)]
       .filter(([, found]) => found === name)
       .map(([, , list = '']) =>
-        [...list.matchAll(/value="([^"]*)">([^<]*)/g)].map(([, value, text]) => `${value} ${text}`),
+        [...list.matchAll(/value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => `${value} ${text}`),
       );
   const [periods, weeks] = choices('periodo');
-  // The browser selects the first one: the last month that is over.
-  expect(periods?.slice(0, 2)).toEqual(['2026-10 outubro de 2026', '2026-09 setembro de 2026']);
-  expect(periods?.slice(9)).toEqual([
+  expect(periods?.slice(0, 3)).toEqual([
+    '2026-11 novembro de 2026, até hoje',
+    '2026-10 outubro de 2026',
+    '2026-09 setembro de 2026',
+  ]);
+  expect(periods?.slice(10)).toEqual([
     ...['2026-01 janeiro de 2026', '2025-12 dezembro de 2025'],
     ...['2026-T3 3º trimestre de 2026', '2026-T2 2º trimestre de 2026', '2026-T1 1º trimestre de 2026'],
     ...['2025-T4 4º trimestre de 2025', '2026-S1 1º semestre de 2026', '2025-S2 2º semestre de 2025', '2025 2025'],
-    ...['2026-11 novembro de 2026, até hoje', '2026-T4 4º trimestre de 2026, até hoje'],
+    ...['2026-T4 4º trimestre de 2026, até hoje'],
     ...['2026-S2 2º semestre de 2026, até hoje', '2026 2026, até hoje'],
   ]);
   expect(weeks?.[0]).toBe('2026-W46 09/11/2026 a 15/11/2026');
@@ -107,11 +114,10 @@ test('the panel offers what there are surveys of, and nothing else', async () =>
   );
 });
 
-test('an empty hospital has neither a period nor a week, and the panel says so', async () => {
+test('the panel of an empty hospital says what to do next', async () => {
   const { get } = panelOf(await emptyHospital(), { at: [] });
   const text = textOf((await get('/')).body);
-  expect(text).toContain('Resultados Ainda não há pesquisas.');
-  expect(text).toContain('Alerta da semana Ainda não há uma semana completa.');
+  expect(text).toContain('Ainda não há pesquisas Os resultados aparecem aqui com a primeira pesquisa');
   expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
   for (const url of ['/relatorio?periodo=2026-10', '/alerta?periodo=2026-W46', '/cartazes?formato=a4'])
     expect((await get(url)).statusCode).toBe(400);
@@ -139,7 +145,9 @@ test.each([
   const wayBack = `<nav><a href="/?${url.split('?')[1]?.replaceAll('&', '&amp;')}">Voltar ao painel</a></nav>`;
   expect([statusCode, body]).toEqual([200, `<body>${url.includes('.csv') ? '' : wayBack}feito`]);
   expect([headers['content-type'], headers['content-disposition']]).toEqual(
-    url.includes('.csv') ? ['text/csv; charset=utf-8', 'attachment'] : ['text/html; charset=utf-8', undefined],
+    url.includes('.csv')
+      ? ['text/csv; charset=utf-8', `attachment; filename="${url.slice(1, url.indexOf('.'))}-2026-11.csv"`]
+      : ['text/html; charset=utf-8', undefined],
   );
 });
 
@@ -173,13 +181,12 @@ describe('anything else than a choice is refused', () => {
   });
 });
 
-test('commands run one at a time; ten wait, more are refused; the first page never waits; who leaves ends a command', async () => {
+test('commands run one at a time; ten wait, more are refused; who leaves ends a command', async () => {
   const { start, started } = heldCommands();
   const { get } = panelOf(await network(), { start });
   const url = '/relatorio?periodo=2026-10';
   const answers = Array.from({ length: 11 }, () => get(url));
   while (started.length === 0) await tick();
-  expect((await get('/')).statusCode).toBe(200);
   const refused = await get(url);
   expect([refused.statusCode, textOf(refused.body)]).toEqual([503, expect.stringContaining('Há pedidos demais')]);
   for (let at = 0; at < answers.length; at += 1) {
@@ -206,7 +213,7 @@ test('a week without an alert has a page, and a command without output has faile
   while (started.length === 0) await tick();
   started.pop()?.end('');
   const { statusCode, body } = await answer;
-  const text = 'Voltar ao painel Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
+  const text = 'Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
   expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
   const failing = panelOf(await network(), {
     start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
@@ -214,5 +221,120 @@ test('a week without an alert has a page, and a command without output has faile
   for (const url of ['/alerta?periodo=2026-W46', '/respostas.csv?periodo=2026-10'])
     expect((await failing.get(url)).statusCode).toBe(500);
   expect(failing.logged()).toBe('EAGAIN\nEAGAIN\n');
-  expect(logged()).toBe('/alerta: falhou\n');
+  expect(logged()).toBe('alerta: falhou\n');
+});
+
+test('the first page shows the last complete month, with links to wards, questions and the months beside it', async () => {
+  const { body } = await panelOf(await network()).get('/');
+  const text = textOf(body);
+  expect(text).toMatch(/‹ setembro de 2026 novembro de 2026, até hoje ›.* Todos os locais · outubro de 2026 \d+ % das/);
+  expect(text).toContain('Os resultados estão sendo calculados.');
+  for (const link of ['periodo=2026-09&amp;onde=&amp;pergunta=', 'periodo=2026-10&amp;onde=unidade%3DHospital+Norte'])
+    expect(body).toContain(`<a href="/?${link}">`);
+  const [, question = ''] = /href="([^"]*&amp;onde=&amp;pergunta=[^"]+)"/.exec(body) ?? [];
+  const own = await panelOf(await network()).get(question.replaceAll('&amp;', '&'));
+  expect(own.statusCode).toBe(200);
+  expect(textOf(own.body)).toMatch(/Como você avalia [^·]+ · outubro de 2026/);
+});
+
+test.each(['periodo=2026-09', 'onde=local%3D1', 'periodo=2026-T3&onde=unidade%3DHospital+Sul'])(
+  'the first page shows %s',
+  async (query) => {
+    const { start, started } = heldCommands();
+    const { get } = panelOf(await network(), { start });
+    const answer = get(`/?${query}`);
+    while (started.length === 0) await tick();
+    started[0]?.end('<h1>feito</h1>');
+    const [, own = ''] = /=([^=&]*)$/.exec(decodeURIComponent(query).replaceAll('+', ' ')) ?? [];
+    expect(started[0]?.args.some((arg) => arg.endsWith(`=${own}`))).toBe(true);
+    expect((await answer).body).toContain('<h1>feito</h1>');
+  },
+);
+
+test('the first page says why it has no report', async () => {
+  const { start, started } = heldCommands();
+  const { get } = panelOf(await network(), { start });
+  const answer = get('/');
+  while (started.length === 0) await tick();
+  started[0]?.end('', null);
+  const { statusCode, body } = await answer;
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível: o motivo está')]);
+});
+
+test('a download waits for no page', async () => {
+  const { start, started } = heldCommands();
+  const { get } = panelOf(await network(), { start });
+  const page = get('/relatorio?periodo=2026-10');
+  while (started.length < 1) await tick();
+  const download = get('/respostas.csv?periodo=2026-10&onde=local%3D1');
+  while (started.length < 2) await tick();
+  started[1]?.end('a;b');
+  const { body, headers } = await download;
+  expect([body, headers['content-disposition']]).toEqual([
+    'a;b',
+    'attachment; filename="respostas-2026-10-recepcao-central.csv"',
+  ]);
+  started[0]?.end('<body>');
+  expect((await page).statusCode).toBe(200);
+});
+
+test.each([null, 1])('a download whose command ends early (%s) breaks off', async (code) => {
+  const hospital = await network();
+  const { app } = panelOf(hospital, {
+    start: () => {
+      const stdout = new PassThrough();
+      stdout.write('a;b\r\n');
+      return {
+        stdout,
+        ended: new Promise((resolve) => {
+          setImmediate(() => {
+            stdout.end();
+            resolve({ code, said: '' });
+          });
+        }),
+      };
+    },
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${url}/respostas.csv?periodo=2026-10`);
+  await expect(response.text()).rejects.toThrow('terminated');
+  await app.close();
+});
+
+test('another site can open nothing but the first page', async () => {
+  const { app } = panelOf(await network(), { contacts: true });
+  const from = async (url: string, site: string) =>
+    (await app.inject({ url, headers: { host: 'localhost', 'sec-fetch-site': site } })).statusCode;
+  expect(await from('/contatos.csv?periodo=2026-10', 'cross-site')).toBe(403);
+  expect(await from('/relatorio?periodo=2026-10', 'cross-site')).toBe(403);
+  expect(await from('/', 'cross-site')).toBe(200);
+  expect(await from('/contatos.csv?periodo=2026-10', 'same-origin')).toBe(200);
+});
+
+describe('the form for the target and the patients', () => {
+  const send = async (file: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', meta: '70' }))
+      form.append(name, value);
+    form.append('atendimentos', new Blob([file]), 'atendimentos.csv');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return panelOf(await network()).app.inject({
+      method: 'POST',
+      url: '/relatorio',
+      headers: { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+
+  test('gives a report with both', async () => {
+    const { statusCode, body } = await send('local;quantidade\r\n1;500\r\n');
+    expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('para 500 atendimentos')]);
+    expect(textOf(body)).toMatch(/meta 70 %: (não )?atingida/);
+  });
+
+  test('names the wrong line of the file', async () => {
+    const { statusCode, body } = await send('local;quantidade\r\nX9;500\r\n');
+    const text = '--atendimentos atendimentos.csv: linha 2: não há local “X9”';
+    expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
+  });
 });

@@ -57,7 +57,7 @@ test('contatos and paciente show each personal field and not the secret id, and 
   const period = ['--de', '1970-01-02', '--ate', '9998-12-30'];
   const contacts = await hospital.command(['contatos', ...period, '--saida', '-']);
   expect(foundIn(contacts.stdout)).toEqual(personal);
-  const patient = await hospital.command(['paciente', '--telefone', values['Telefone'] ?? '', '--apagar', '--sim']);
+  const patient = await hospital.command(['paciente', '--apagar', '--sim'], { piped: values['Telefone'] ?? '' });
   expect(foundIn(patient.stdout)).toEqual(personal);
   expect(stored()).toEqual(['chave']);
 });

@@ -85,10 +85,12 @@ test('the JSON has these keys and no others', async () => {
   const { periodo, total, unidades, locais, perguntas, ...others } = await jsonOf(hospital);
   const group = ['pesquisas', 'satisfacao', 'faces', 'habitual', 'situacao', 'mesesSeguidos', 'meses'];
   const keys = (value: object | undefined) => Object.keys(value ?? {}).sort();
-  expect([keys(periodo), others]).toEqual([['ate', 'de'], {}]);
-  expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno'].sort());
+  expect([keys(periodo), others]).toEqual([['ate', 'de'], { notas: [], comparacao: null }]);
+  expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno', 'quando'].sort());
+  expect(keys(total.quando?.[0])).toEqual([...group, 'turno', 'fimDeSemana'].sort());
   expect(keys(unidades[0])).toEqual([...group, 'nome'].sort());
-  expect(keys(locais[0])).toEqual([...group, 'Id', 'descricao', 'unidade', 'novoDesde', 'semPesquisasDesde'].sort());
+  const ofWard = [...group, 'Id', 'descricao', 'unidade', 'novoDesde', 'quando', 'semPesquisasDesde'];
+  expect(keys(locais[0])).toEqual(ofWard.sort());
   expect(keys(perguntas[0])).toEqual([...group, 'Id', 'descricao', 'textoNovoDesde'].sort());
   expect(total.meses).toHaveLength(13);
   expect(keys(total.meses?.[0])).toEqual(['mes', 'pesquisas', 'satisfacao', 'situacao']);
@@ -203,6 +205,21 @@ describe('a month is compared with the year before', () => {
     expect(localIn(last, 'N')).toMatchObject({ novoDesde: null, satisfacao: 40, habitual: 40 });
   });
 
+  test('more surveys of a ward with low shares lower nothing', async () => {
+    const months = (local: string, happy: number, surveys: number, now: number) => [
+      ...usualYear(local, happy, surveys),
+      ...surveysIn('2026-10', { local, surveys: now, happy }),
+    ];
+    const hospital = await hospitalOf(
+      fileWith('ABCD', () => 'Norte'),
+      [...months('A', 62, 20, 150), ...['B', 'C', 'D'].flatMap((local) => months(local, 92, 60, 60))],
+    );
+    const { total, unidades, locais, perguntas } = await jsonOf(hospital);
+    for (const group of [total, ...unidades, ...perguntas])
+      expect(group).toMatchObject({ satisfacao: 78, habitual: 77, situacao: 'habitual' });
+    expect(new Set(locais.map(({ situacao }) => situacao))).toEqual(new Set(['habitual']));
+  });
+
   test('a question that is new in the middle of a month counts from its first day on', async () => {
     const file = fileWith('A');
     if (file.locais[0]) file.locais[0].perguntas = ['1', '2', '3'];
@@ -239,7 +256,8 @@ describe('a month is compared with the year before', () => {
     ]);
     expect(await page('2027-01')).toEqual([
       expect.stringContaining('70 % das avaliações foram “muito bom” ou “bom”: como de costume (70 %).'),
-      [true, true, false],
+      // Before October, the line of the hospital counts no answers of N.
+      [false, true, false],
     ]);
   });
 
@@ -306,6 +324,34 @@ describe('few surveys are hidden', () => {
     const { total, perguntas } = await jsonOf(await withCounts({ A: surveys }));
     expect(total).toMatchObject({ pesquisas: null, satisfacao: null, abertas: null, meses: null });
     expect(perguntas).toEqual([]);
+  });
+
+  test('questions do not count hidden wards, which they would show less the others', async () => {
+    const surveys = (local: string, count: number, questions: string[]) =>
+      surveysIn('2026-10', { local, surveys: count, happy: 80, questions });
+    const file = fileWith('ABC');
+    if (file.locais[2]) file.locais[2].perguntas = ['3'];
+    const hospital = await hospitalOf(file, [
+      ...surveys('A', 60, ['1', '2']),
+      ...surveys('B', 4, ['1', '2']),
+      ...surveys('C', 9, ['3']),
+    ]);
+    const report = await jsonOf(hospital);
+    expect(hiddenIn(report)).toEqual(['B', 'C']);
+    expect(report.total.pesquisas).toBe(73);
+    const [first, second] = report.perguntas.map(({ faces }) => faces);
+    for (const face of RESPOSTAS)
+      expect((first?.[face] ?? 0) + (second?.[face] ?? 0)).toBe(report.locais[0]?.faces?.[face]);
+    const { stdout } = await hospital.command([...october, '--saida', '-']);
+    expect(textOf(stdout)).toContain('Os totais contam todas; as perguntas, só as dos locais mostrados.');
+  });
+
+  test('where every ward is hidden no question is shown', async () => {
+    const hospital = await withCounts({ A: 6, B: 6 });
+    const { total, perguntas } = await jsonOf(hospital);
+    expect([total.pesquisas, perguntas]).toEqual([12, []]);
+    const { stdout } = await hospital.command([...october, '--saida', '-']);
+    expect(stdout).not.toContain('<h2>Perguntas');
   });
 
   test('a month of the line with few surveys has no figures', async () => {

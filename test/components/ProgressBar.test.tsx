@@ -4,8 +4,15 @@ import { fakeIntersections } from '../support/intersectionObserver';
 
 const enviar = { current: document.createElement('button') };
 
-const answers = (respondidas: number, total = 10) => (
-  <AnswersBar total={total} respondidas={respondidas} ledTo={-1} enviar={enviar} onLead={() => undefined} />
+const answers = (answered: number, total = 10, hasJustFailed = false) => (
+  <AnswersBar
+    total={total}
+    answered={answered}
+    hasJustFailed={hasJustFailed}
+    ledTo={-1}
+    enviar={enviar}
+    onLead={() => undefined}
+  />
 );
 const sending = (posted: number, total = 10) => <SendingBar total={total} posted={posted} enviar={enviar} />;
 
@@ -13,6 +20,7 @@ test.each([
   [answers(3), '3 de 10 respondidas', [0.3]],
   [answers(0, 1), '0 de 1 respondida', [0]],
   [answers(10), '10 de 10: falta enviar', [1]],
+  [answers(2, 3, true), '2 de 3: falta enviar', [2 / 3]],
   [sending(0), 'Enviando 1 de 10', [0, 0.1]],
   [sending(2), 'Enviando 3 de 10', [0.2, 0.3]],
   [sending(10), 'Enviando 10 de 10', [1, 1]],
@@ -26,6 +34,17 @@ test.each([
       .filter(Boolean)
       .map(Number),
   ).toEqual(fills);
+});
+
+test('a screen reader finds the same text in the focused paragraph during the whole sending', () => {
+  const { container, rerender } = render(sending(0));
+  const paragraph = screen.getByRole('group', { name: 'Enviando suas respostas' });
+  expect(paragraph).toHaveFocus();
+  for (const posted of [2, 10]) {
+    rerender(sending(posted));
+    expect(screen.getByRole('group', { name: 'Enviando suas respostas' })).toBe(paragraph);
+    for (const part of container.querySelectorAll('.bar p > *')) expect(part).toHaveAttribute('aria-hidden', 'true');
+  }
 });
 
 describe('everything is answered', () => {

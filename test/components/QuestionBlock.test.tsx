@@ -5,7 +5,7 @@ import { type Resposta } from '../../src/contract/respostas';
 const show = (props: { resposta?: Resposta; taken?: boolean } = {}) =>
   render(
     <QuestionBlock
-      texto="Como estava a limpeza?"
+      text="Como estava a limpeza?"
       resposta={undefined}
       taken={false}
       onOptionClick={() => undefined}

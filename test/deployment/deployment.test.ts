@@ -114,9 +114,29 @@ test.each([
   'https://h:99999',
   'https://user:senha@h',
   'https://[fd00::1]:8443',
+  'https://*.example',
+  'https://host.example;8443/api',
+  'https://host.example,/api',
+  'http://[]',
 ])('apiBaseUrl %j is refused by name', (apiBaseUrl) => {
   expect(() => read({ apiBaseUrl })).toThrow(/^Configurações: "apiBaseUrl" deve ser /);
 });
+
+test.each(['https://*.example/a', 'https://host.example;8443/a', 'https://[]/a', 'https://user@host.example/a'])(
+  'logo and privacyUrl refuse %j, because the content policy would name another origin',
+  (address) => {
+    expect(() => read({ logo: address })).toThrow('"logo" deve ser vazio');
+    expect(() => read({ privacyUrl: address })).toThrow('"privacyUrl" deve ser vazio');
+  },
+);
+
+test.each(['https://hospital.são-joão.example:8443/a', 'http://servidor_1/a', 'https://10.0.0.5/a'])(
+  'each address accepts %j',
+  (address) => {
+    const settings = { apiBaseUrl: address, logo: address, privacyUrl: address };
+    expect(read(settings)).toMatchObject(settings);
+  },
+);
 
 test.each([
   [{ faceCount: 5 }, '"faceCount" não é conhecido.'],

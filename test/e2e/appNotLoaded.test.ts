@@ -317,6 +317,17 @@ describe('an old browser', () => {
     await seesTooOld(patient, 3);
   });
 
+  test('a browser that cannot parse only the page’s own scripts shows that it is too old when the app has not come', async () => {
+    const patient = await openDirectly();
+    // Such a browser does not run modules.
+    await patient.page.route(/\/assets\/.*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await breakPageScripts(patient);
+    await patient.page.goto('/7');
+    await seesTooOld(patient, 2);
+  });
+
   test('a browser that parses the scripts, but lacks a function that they need, shows that it is too old', async () => {
     const patient = await openDirectly();
     await patient.page.addInitScript(() => {
@@ -346,6 +357,23 @@ describe('an old browser', () => {
     });
     expect(style).toEqual(['rgb(23, 38, 42)', 'rgb(255, 255, 255)', '20px', true]);
     await patient.observer.take(/^uncaught: /);
+  });
+
+  test('a syntax error of a script that a web view inserts does not replace the first screen', async () => {
+    const patient = await openDirectly();
+    const { page } = patient;
+    const slow = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto('/7', { waitUntil: 'commit' });
+    await patient.sees(farmacia.Descricao);
+    await patient.nome.pressSequentially('ana');
+    await page.evaluate(() => {
+      const { href } = location;
+      dispatchEvent(new ErrorEvent('error', { message: 'Uncaught SyntaxError: Unexpected token', filename: href }));
+    });
+    slow.release();
+    await appStarts(patient);
+    await patient.next();
+    expect(await identificacaoOf(patient)).toMatchObject({ nome: 'ANA' });
   });
 
   test('an error of an extension’s script does not replace the survey', async () => {

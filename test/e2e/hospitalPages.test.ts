@@ -3,11 +3,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
-import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
+import { postersPage, type PosterFormat } from '../../src/commands/posters/postersPage';
 import { alertPage } from '../../src/commands/report/alertPage';
-import { reportPage } from '../../src/commands/report/page';
+import { reportPage } from '../../src/commands/report/reportPage';
 import { sheetsPage } from '../../src/commands/report/sheets';
-import { exampleAlert, exampleReport, group, letterhead, local, pergunta } from '../commands/support/exampleReport';
+import {
+  cells,
+  exampleAlert,
+  exampleReport,
+  group,
+  letterhead,
+  local,
+  pergunta,
+} from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
 import { phone } from './support/environments';
 import { injectAxe, violationsOf } from './support/axe';
@@ -57,6 +65,7 @@ const QUESTION =
 const longReport = (wards: number) =>
   exampleReport({
     meta: 85,
+    total: { ...exampleReport().total, quando: cells() },
     locais: Array.from({ length: wards }, (_, index) =>
       local(index === 0 ? NAME.replaceAll(/\W/g, '') : `${NAME} ${index}`, group(60 + (index % 35), 70), {
         folha: folha(QUESTION),
@@ -130,13 +139,14 @@ test('on a phone each ward is a card in which nothing covers anything else, and 
 });
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
-  const locais = [local('Gastroenterologia', group(80), { satisfacao: null, oculto: 'protege' })];
+  const locais = [local('Gastroenterologia', group(80), { satisfacao: null, hiddenBy: 'protects' })];
   await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
   expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
 });
 
 test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has one', async () => {
-  await openFile(reportPage(exampleReport(), letterhead));
+  const total = { ...exampleReport().total, quando: cells() };
+  await openFile(reportPage(exampleReport({ total }), letterhead));
   expect(await printedPages()).toBeLessThanOrEqual(2);
   await openFile(reportPage(fortyWards, letterhead));
   expect(await printedPages()).toBeLessThanOrEqual(4);
@@ -145,6 +155,35 @@ test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has
   await page.emulateMedia({ media: 'print' });
   const cut = await page.locator('.sheet').evaluateAll((all) => all.map((one) => one.scrollHeight > one.clientHeight));
   expect(cut).toEqual([false, false, false]);
+});
+
+test.each([220, 260, 400, 900])('a sheet with questions of %i letters has its bar and its foot', async (letters) => {
+  const question = QUESTION.repeat(8).slice(0, letters);
+  const locais = [local(NAME, group(85), { folha: folha(question) })];
+  await openFile(sheetsPage(exampleReport({ locais }), letterhead, new URL('https://pesquisa.hospital.example')), {
+    width: 794,
+    height: 1123,
+  });
+  await page.emulateMedia({ media: 'print' });
+  const [sheet, bar, foot] = await page
+    .locator('.sheet, .sheet .bar, .sheet footer')
+    .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().bottom, one.getBoundingClientRect().height]));
+  expect(bar?.[1]).toBeGreaterThan(30);
+  expect(foot?.[0]).toBeLessThan(sheet?.[0] ?? 0);
+});
+
+test('the tiles of a printed report are whole', async () => {
+  await openFile(reportPage(longReport(3), letterhead));
+  await page.emulateMedia({ media: 'print' });
+  // The width of A4 and of Letter without their margins.
+  for (const width of [703, 725]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const [first, drawn, , , last] = await page
+      .locator('.tiles > div, .tiles .line')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(last).toBeLessThan(width);
+    expect(drawn).toBeLessThan((first ?? 0) - 8);
+  }
 });
 
 test('a table is sorted by share, and can be sorted by name or number, by mouse and keyboard', async () => {
@@ -165,6 +204,11 @@ test('a table is sorted by share, and can be sorted by name or number, by mouse 
   const sorted = await names();
   expect(sorted[0]).toBe('Hemodiálise');
   expect(sorted.slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
+  const bySurveys = table.getByRole('columnheader', { name: 'Pesquisas' }).getByRole('button');
+  await bySurveys.click();
+  expect((await names()).slice(0, 2).sort()).toEqual(['Capela', 'UTI Adulto']);
+  await bySurveys.click();
+  expect((await names()).slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
   expect(await table.getByRole('button').count()).toBe(3);
 });
 
@@ -196,7 +240,9 @@ describe('posters', () => {
       const grey = luminances.flatMap((luminance) => [255 * luminance, 255 * luminance, 255 * luminance, 255]);
       read.push(jsQR(Uint8ClampedArray.from(grey), width, height)?.data);
     }
-    expect(read).toEqual(locais.map(({ Id }) => `${base.origin}/${encodeURIComponent(Id)}`));
+    // Capitals make a code with larger squares. A browser reads the scheme and the host in small letters.
+    const opened = read.map((link) => new URL(link ?? '').href);
+    expect(opened).toEqual(locais.map(({ Id }) => `${base.origin}/${encodeURIComponent(Id)}`));
     expect(wrong).toEqual([]);
   });
 

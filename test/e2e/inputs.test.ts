@@ -91,6 +91,32 @@ describe('Nome', () => {
   });
 });
 
+describe('Telefone', () => {
+  const sees = (masked: string) => patient.seesValue(patient.telefone, masked);
+
+  test('takes the first number of a pasted text', async () => {
+    await paste(patient.telefone, '(11) 3456-7890 ramal 12');
+    await sees('(11) 3456-7890');
+    await patient.telefone.fill('');
+    await paste(patient.telefone, '+55 11 98765-4321\n+55 11 3456-7890');
+    await sees('(11) 98765-4321');
+  });
+
+  test('takes the first number of an autofilled text', async () => {
+    await autofill(patient.telefone, '(11) 3456-7890 / 98765-4321');
+    await sees('(11) 3456-7890');
+  });
+
+  test('accepts digits of another script', async () => {
+    for (const digit of '١١٣٤٥٦٧٨٩٠') {
+      await patient.telefone.focus();
+      await patient.page.keyboard.insertText(digit);
+    }
+    await sees('(11) 3456-7890');
+    expect((await identified()).telefone).toBe('(11) 3456-7890');
+  });
+});
+
 test('Telefone drops a composed twelfth digit', async () => {
   const ime = await imeOf(patient);
   await patient.telefone.pressSequentially('55991234567');

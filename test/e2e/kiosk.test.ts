@@ -79,7 +79,9 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   await passSeconds(patient.page, 20);
   await patient.page.waitForURL('**/1');
   expect(await startState(patient)).toEqual(fresh);
-  expect(await focused(patient)).toMatch(/^<h1/);
+  await eventually(async () => {
+    expect(await focused(patient)).toMatch(/^<h1/);
+  });
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
 
   await patient.next();

@@ -53,6 +53,7 @@ test('with the keyboard, a person opens the posters, sees that they are being ma
   const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, tablet, async (page) => {
     await expectClean(page);
+    await page.getByText('Cartazes com o código QR').click();
     await page.getByLabel('Tamanho').selectOption('a6');
     await page.getByLabel('Tamanho').focus();
     await page.keyboard.press('Tab');
@@ -60,19 +61,20 @@ test('with the keyboard, a person opens the posters, sees that they are being ma
     // Notes the text at once, because the page goes away when the posters come.
     await page.evaluate(() => {
       const note = () => {
-        sessionStorage.setItem('said', document.forms[2]?.querySelector('[role=status]')?.textContent ?? '');
+        sessionStorage.setItem(
+          'said',
+          document.querySelector('[action="/cartazes"]')?.querySelector('[role=status]')?.textContent ?? '',
+        );
       };
-      document.forms[2]?.addEventListener('submit', () => setTimeout(note));
+      document.querySelector('[action="/cartazes"]')?.addEventListener('submit', () => setTimeout(note));
     });
     await page.keyboard.press('Enter');
     await page.waitForURL(/cartazes/);
     expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('A página está sendo feita');
     expect(await page.locator('svg.code').count()).toBe(networkHospital.locais.length);
     await page.goBack();
-    expect(await page.getByRole('status').allTextContents()).toEqual(['', '', '']);
-    await page.goForward();
-    await page.getByRole('link', { name: 'Voltar ao painel' }).click();
-    expect(await page.getByLabel('Tamanho').inputValue()).toBe('a6');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect((await page.locator('[role=status]').allTextContents()).join('')).toBe('');
   });
 });
 
@@ -80,13 +82,13 @@ test('on a phone, a person downloads the answers of a location', async () => {
   const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1) });
   await withPanel(hospital, phone, async (page) => {
     await expectClean(page);
-    await page.getByLabel('Período').selectOption(String(now.getFullYear()));
+    await page.getByLabel('Período').first().selectOption(String(now.getFullYear()));
     await page.getByLabel('Local ou unidade').first().selectOption('local=MATER');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar as respostas (CSV)' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('respostas.csv');
+    expect(download.suggestedFilename()).toBe(`respostas-${now.getFullYear()}-maternidade.csv`);
     const rows = readFileSync(await download.path(), 'utf8')
       .trimEnd()
       .split('\r\n')
@@ -102,7 +104,7 @@ test('the panel of a hospital without surveys says so, in the dark too', async (
     phone,
     async (page) => {
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await page.getByText('Ainda não há pesquisas.').count()).toBe(1);
+      expect(await page.getByRole('heading', { name: 'Ainda não há pesquisas' }).count()).toBe(1);
       expect(await page.getByRole('button').count()).toBe(0);
       await expectClean(page);
       await page.goto(new URL('/relatorio?periodo=2026-10', page.url()).href);
@@ -111,4 +113,24 @@ test('the panel of a hospital without surveys says so, in the dark too', async (
     },
     [],
   );
+});
+
+test('a person goes from the hospital to a ward, to its question and to the month before, and copies a picture', async () => {
+  const hospital = await hospitalWith({ surveys: 900, from: daysAgo(150), to: daysAgo(1), hospital: networkHospital });
+  await withPanel(hospital, phone, async (page) => {
+    await expectClean(page);
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.textContent()).toContain('Todos os locais');
+    await page.getByRole('table', { name: 'Locais' }).getByRole('link', { name: 'Recepção central' }).click();
+    await title.filter({ hasText: 'Recepção central' }).waitFor();
+    await page.getByRole('table', { name: 'Perguntas' }).getByRole('link').first().click();
+    await title.filter({ hasText: '? · Recepção central' }).waitFor();
+    await page.getByRole('link', { name: '‹' }).click();
+    await title.filter({ hasText: '? · Recepção central' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('onde')).toBe('local=1');
+    await expectClean(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copiar imagem' }).first().click();
+    await page.getByText(/Imagem (copiada|salva)/).waitFor();
+  });
 });

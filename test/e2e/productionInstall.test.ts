@@ -38,7 +38,8 @@ const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => 
   const ran = spawnSync(process.execPath, ['config/run/hospital.js', ...args], {
     cwd: dir,
     encoding: 'utf8',
-    stdio: ['ignore', stdout, 'pipe'],
+    input: '(11) 98765-4321\n',
+    stdio: ['pipe', stdout, 'pipe'],
   });
   return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
 };
@@ -56,15 +57,17 @@ const lines: Record<string, string[]> = {
   // A valid port would be served until the test ends.
   painel: ['--porta', '99999'],
   copiar: ['copia.db'],
-  paciente: ['--telefone', '(11) 98765-4321'],
+  // Moving needs a PostgreSQL.
+  mover: ['--para', 'file:outro.db'],
+  paciente: [],
   esquecer: ['--mais-velhos-que', '1', '--sim'],
 };
 
 test.each(commandNames)('%s runs', (name) => {
   const { code, stderr } = hospital([name, ...(lines[name] ?? ['add its arguments above'])]);
   expect(stderr).not.toMatch(/^\s+at /m);
-  // The host that `conferir-host` calls does not exist.
-  const expected = ['conferir-host', 'painel'].includes(name) ? 2 : 0;
+  // The host that `conferir-host` calls does not exist, and the other two get an invalid argument.
+  const expected = ['conferir-host', 'mover', 'painel'].includes(name) ? 2 : 0;
   expect([code, expected === 0 ? stderr : '']).toEqual([expected, expect.not.stringContaining('Erro')]);
 });
 

@@ -82,7 +82,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
   await translate(patient);
   answers.release();
   await skipDelays(patient, 5);
-  await seesTexts(patient, 'Enviar', '2 de 5 respondidas');
+  await seesTexts(patient, 'Enviar', '2 de 5: falta enviar');
   await patient.observer.take(/^console\.error/);
   for (let post = 0; post < 5; post += 1) await patient.observer.take('POST /api/cadastrarresposta 500');
 });

@@ -193,7 +193,7 @@ export const way: readonly Step[] = [
         { pergunta_id: limpeza.Id, resposta: 'RE' },
         { pergunta_id: String(equipe.Id), resposta: '' },
       ]);
-      await patient.stores({ local: null, idIdentificacaoPaciente: idOf(hospital), localNovo: local, erro: '' });
+      await patient.stores({ local: null, localNovo: local, erro: '' });
     },
   },
   {

@@ -14,7 +14,7 @@ const parts: Record<string, string> = {
   app: '/assets/main.js',
   style: '/* style */',
   request: '/* request */',
-  main: '/* main */',
+  firstScreen: '/* firstScreen */',
 };
 const template = readFileSync(path.resolve(__dirname, '../../src/firstPaint/index.html'), 'utf8');
 /** The page as the build writes it, still without the hospital's settings. */

@@ -142,3 +142,12 @@ test('the sample hospital has at least five locations, one with a text id, and e
   expect(locais.map(({ Id }) => typeof Id)).toContain('string');
   for (const { perguntas } of locais) expect([8, 9, 10]).toContain(perguntas.length);
 });
+
+test.each<[string, object, string]>([
+  ['notas[0].dia', { dia: '2026-02-30', texto: 'x' }, 'não existe no calendário'],
+  ['notas[0].dia', { dia: '14/09/2026', texto: 'x' }, 'deve ser um dia como 2026-09-14'],
+  ['notas[0].local', { dia: '2026-09-14', texto: 'x', local: 99 }, 'local 99 não existe'],
+  ['notas[0].texto', { dia: '2026-09-14' }, 'está faltando'],
+])('names %s of a wrong note %j', (place, note, message) => {
+  expect(() => readHospital(fileWith({ ...hospital, notas: [note] }))).toThrow(`hospital.json: ${place}: ${message}`);
+});

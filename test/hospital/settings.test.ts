@@ -97,6 +97,11 @@ test.each(Object.entries(invalid).flatMap(([name, values]) => values.map((value)
   },
 );
 
+test('a plain @ in the password is refused with its encoded form', () => {
+  const read = () => readSettings({ DATABASE_URL: 'postgres://maria:se@gredo@db.local/avaliacao' });
+  expect(read).toThrow('escreva % / ? # @ como %25 %2F %3F %23 %40');
+});
+
 /** The names in the first column of a document's tables. */
 const namedIn = (file: string): string[] => {
   const text = readFileSync(path.join(__dirname, '../..', file), 'utf8');

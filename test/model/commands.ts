@@ -69,13 +69,6 @@ export const commands = fc.commands<object, World, false>(
       MODES.map((mode) => ({ name: `the host: ${mode}`, run: (world) => Object.assign(world, { mode }) })),
     ),
     ...often(
-      1,
-      [true, false].map((isSentElsewhere) => ({
-        name: `another tab is sending: ${isSentElsewhere}`,
-        run: (world) => Object.assign(world, { isSentElsewhere }),
-      })),
-    ),
-    ...often(
       4,
       [300, 2000, 2000, 5000, 5000, 20_000, 70_000, 90_000].map((ms) => ({
         name: `${ms} ms pass`,

@@ -19,6 +19,7 @@ import {
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
+import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
 import { passTimers } from '../support/time';
@@ -78,6 +79,8 @@ interface Patient {
   visit?: Visit;
   marks: Map<string, Resposta>;
   press?: Press | undefined;
+  /** Whether Enviar was pressed, so that a new tab finds no identification. */
+  hasSent?: boolean;
 }
 
 const newPatient = (link: string): Patient => ({ link, nome: '', isIdentifying: false, marks: new Map() });
@@ -91,8 +94,6 @@ const decode = (path: string) => decodeURIComponent(path.slice(1));
  */
 export class World {
   mode: Mode = 'ok';
-  /** Whether another tab holds the lock of the survey. */
-  isSentElsewhere = false;
   store!: AppStore;
   path = '';
   patient = newPatient('');
@@ -108,10 +109,9 @@ export class World {
 
   constructor(readonly isKiosk: boolean) {}
 
-  // Planted mistakes replace these five.
+  // Planted mistakes replace these four.
   sent = (call: Call): Call => call;
   typedAtNext = (pressed: string, _now: string): string => pressed;
-  locks = (): boolean => !this.isSentElsewhere;
   onStore = (_store: AppStore): void => undefined;
   host = (call: Call): Response => this.answer(call);
 
@@ -132,9 +132,6 @@ export class World {
   /** Replaces what the app uses of the browser. */
   useBrowser() {
     globalThis.fetch = ((url: string, init?: RequestInit) => this.fetch(url, init)) as typeof fetch;
-    const request = (_: string, __: object, send: (lock: object | null) => Promise<void>) =>
-      send(this.locks() ? {} : null);
-    Object.assign(navigator, { locks: { request } });
     document.body.innerHTML = '<input>';
   }
 
@@ -151,6 +148,7 @@ export class World {
     if (keeps === 'keys') {
       window.sessionStorage.clear();
       this.patient.marks = new Map();
+      if (this.patient.hasSent) delete this.patient.visit;
     }
     if (isForgotten) delete this.patient.visit;
     await this.load(this.path);
@@ -190,9 +188,11 @@ export class World {
     this.touch();
     if (!this.isSending) {
       const { marks } = this.patient;
-      const expected = this.isSentElsewhere
-        ? []
-        : this.ward.perguntas.map((id) => ({ Id_Pergunta: id, Resposta: marks.get(idKey(id)) ?? ('' as const) }));
+      const expected = this.ward.perguntas.map((id) => ({
+        Id_Pergunta: id,
+        Resposta: marks.get(idKey(id)) ?? ('' as const),
+      }));
+      this.patient.hasSent = true;
       this.patient.press = { expected, posted: 0, accepted: 0, due: Date.now() + POST_DELAY };
     }
     return this.store.dispatch(surveySubmitted());
@@ -215,7 +215,7 @@ export class World {
   }
   /** The host works again: calls that were never answered fail, and others succeed. */
   heal() {
-    Object.assign(this, { mode: 'ok', isSentElsewhere: false });
+    this.mode = 'ok';
     for (const fail of this.#silent.splice(0)) fail();
     return this;
   }
@@ -225,7 +225,7 @@ export class World {
   async load(path: string) {
     this.#page += 1;
     const addEventListener = jest.spyOn(window, 'addEventListener');
-    this.store = setupStore({ ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null });
+    this.store = setupStore({ ...settings, kioskReturnSeconds: this.isKiosk ? 60 : null }, createTablet());
     await rehydrate(this.store);
     this.onStore(this.store);
     this.#gone = 0;
@@ -425,7 +425,8 @@ export class World {
       expect([selectLocal(state), selectIdIdentificacao(state)]).toEqual([local, patient.visit?.id]);
       expect(selectRespostas(state)).toEqual(marks);
       expect(selectPerguntas(state)?.map(({ Id }) => Id)).toEqual(this.isListLoaded ? ward.perguntas : undefined);
-      expect(stored).toMatchObject({ local, idIdentificacaoPaciente: patient.visit?.id });
+      const shared = patient.hasSent ? undefined : patient.visit?.id;
+      expect([stored['local'], stored['idIdentificacaoPaciente']]).toEqual([local, shared]);
       expect(tab).toMatchObject({ local, idIdentificacaoPaciente: patient.visit?.id });
       expect(tab['respostas'] ?? {}).toEqual(marks);
       // Only during a sending: after a reload has ended it, its failures stay in `erro` until the next Enviar.

@@ -28,6 +28,11 @@ test.each([
   expect(reasonOf(Object.assign(new Error('syntax error'), { code }))).toBe(text);
 });
 
+test('a connection without a user names what is missing', () => {
+  const error = Object.assign(new Error('no PostgreSQL user name specified in startup packet'), { code: '28000' });
+  expect(reasonOf(error)).toBe('falta o usuário: DATABASE_URL não o diz, e a variável USER não existe');
+});
+
 test.each([
   ['Connection terminated due to connection timeout', 'não respondeu a tempo'],
   ['Connection terminated unexpectedly', 'a conexão caiu'],

@@ -39,6 +39,16 @@ const folder = (): string => {
   return dir;
 };
 
+const UNSERVED = ['config.php', 'app.env', 'dump.zip', 'dump.sql.gz', 'main.js.map', 'package.json', 'a.js', 'a.xml'];
+
+test.each(UNSERVED)('%s is skipped with a warning', async (name) => {
+  const dir = tempFolder(afterTest);
+  writeFileSync(path.join(dir, name), 'segredo');
+  const { get, warned } = await serving(dir);
+  expect(warned).toEqual([`STATIC_DIR: ${name} não será servido`]);
+  expect((await get(`/${name}`)).statusCode).toBe(404);
+});
+
 const serving = async (dir = folder()) => {
   const warned: string[] = [];
   const files = readStaticFiles(dir, (line) => warned.push(line));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
 import { takeConsole } from '../support/console';
 import { GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, redirect, unreachable, type Answers } from '../support/host';
@@ -51,8 +51,10 @@ describe('the questions', () => {
     expect(screen.queryByRole('button', { name: 'Enviar' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await settle();
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getAllByRole('group')).toHaveLength(3);
     expect(screen.getByText('3 perguntas')).toHaveAttribute('role', 'status');
@@ -107,9 +109,9 @@ describe('sending', () => {
     await send(app);
     expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
     for (const face of block(limpeza).getAllByRole('button')) expect(face).toBeDisabled();
-    expect(screen.getByText('Enviando 1 de 3')).toHaveFocus();
+    expect(screen.getByText('Enviando 1 de 3').parentElement).toHaveFocus();
     await pass(2500);
-    expect(screen.getByText('Enviando 2 de 3')).toHaveFocus();
+    expect(screen.getByText('Enviando 2 de 3').parentElement).toHaveFocus();
     await pass(4500);
     expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
     expect(app.path()).toBe('/perguntas');
@@ -119,11 +121,26 @@ describe('sending', () => {
 
     app.host.now(POST_RESPOSTA, json('ok'));
     await send(app);
-    expect(screen.getByText('Enviando 1 de 3')).toHaveFocus();
+    expect(screen.getByText('Enviando 1 de 3').parentElement).toHaveFocus();
     await pass(7000);
     expect(app.path()).toBe('/agradecimento');
     const asked = app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta);
     expect(asked).toEqual([31, 12, 25, 31, 12, 25]);
+  });
+
+  test('after a failure the bar says that the survey is still to be sent, until the next tap on a face', async () => {
+    const app = await openSurvey({ [POST_RESPOSTA]: json({}, 500) });
+    await settle();
+    await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
+    await send(app);
+    await pass(7000);
+    expect(takeConsole('error')).toHaveLength(1);
+    await app.user.click(screen.getByRole('button', { name: '1 de 3: falta enviar. Ir para a próxima sem resposta' }));
+    const [espera] = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta) as [string];
+    const [first] = block(espera).getAllByRole('button') as [HTMLElement];
+    expect(first).toHaveFocus();
+    await app.user.click(first);
+    expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
   });
 
   test('the progress is announced at each quarter, in a region that already existed', async () => {

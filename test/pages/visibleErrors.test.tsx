@@ -154,6 +154,23 @@ test('a failed sending shows the code of the first failed answer; Enviar removes
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
   await pass(1000);
   expect(region).toBeEmptyDOMElement();
-  await pass(6000);
+  await pass(7000);
   expect(app.path()).toBe('/agradecimento');
+});
+
+test('answers that the host refuses with 404 lead to the link', async () => {
+  const app = await openApp({
+    settings,
+    history: ['/perguntas'],
+    storage: identified(),
+    answers: { [POST_RESPOSTA]: json({}, 404) },
+  });
+  await pass(500);
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await pass(6500);
+  expect(takeConsole('error')).toHaveLength(1);
+  expect(alert()).toHaveTextContent(
+    'Abra o link ou leia o código QR outra vez para responder de novo. Se o problema continuar, informe à equipe o código R-404-31.',
+  );
+  expect(alert()).not.toHaveTextContent('Tente de novo');
 });

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { newDatabaseUrl, open, targetOf } from './support/database';
 import { openSocket } from './support/inherited';
 import { useShippedServer } from './support/shipped';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const { start, startListening } = useShippedServer();
 
@@ -52,6 +57,18 @@ test('more than one inherited socket stops the start', async () => {
   const server = await start({ LISTEN_FDS: '2' }, { socket: fd });
   expect(await server.ended).toBe(1);
   expect(server.output.stderr).toContain('um único socket');
+});
+
+test('an inherited socket in the file system is refused in one line', async () => {
+  const listening = net.createServer().listen(path.join(tempFolder(afterTest), 'http.sock'));
+  await once(listening, 'listening');
+  afterTest(() => new Promise((resolve) => listening.close(resolve)));
+  const { _handle } = listening as unknown as { _handle: { fd: number } };
+  const server = await start({}, { socket: _handle.fd });
+  expect(await server.ended).toBe(1);
+  expect(server.output.stderr).toBe(
+    'Não foi possível iniciar: o socket do systemd (ListenStream=) deve ser um endereço e uma porta, como 127.0.0.1:3000\n',
+  );
 });
 
 test('banner and log name the address of an inherited socket, not HOST and PORT', async () => {

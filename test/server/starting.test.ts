@@ -5,7 +5,8 @@ import path from 'node:path';
 import { migratedFile, newDatabaseUrl, sqliteOnly } from './support/database';
 import { serve } from './support/raw';
 import { useShippedServer } from './support/shipped';
-import { settingsFile } from './support/tempFile';
+import { settingsFile, tempFile } from './support/tempFile';
+import { paths } from '../../src/contract/paths';
 import { afterTest } from '../support/afterTest';
 import { tempFolder } from '../support/tempFolder';
 
@@ -31,6 +32,54 @@ sqliteOnly('the first start reports that it created the database, later ones do 
   // Nothing but an empty file is left.
   truncateSync(env.DATABASE_URL.slice('file:'.length));
   expect((await startListening(env)).output.stdout).toContain(`\nAtenção: ${line}\n`);
+});
+
+describe('another hospital file', () => {
+  const hospitalFile = (locais: object[]) =>
+    tempFile('hospital.json', { locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'Tudo bem?' }] });
+  // `startListening` waits for this name in the banner.
+  const maternity = { Id: 'MAT', Descricao: 'Maternidade', perguntas: [1] };
+  const SAMPLE = path.resolve('config/sample-hospital.json');
+
+  test('the sample is refused where patients have answered in other locations', async () => {
+    const DATABASE_URL = await newDatabaseUrl();
+    const {
+      url,
+      process: server,
+      ended,
+    } = await startListening({ DATABASE_URL, HOSPITAL_FILE: hospitalFile([maternity]) });
+    const post = (call: string, body: object) =>
+      fetch(`${url}${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const identified = await post(paths.identificarPaciente, { Id_Local: 'MAT', Nome: '', Telefone: '' });
+    const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
+    await post(paths.cadastrarResposta, {
+      Resposta: 'MB',
+      Id_Pergunta: 1,
+      Id_Identificacao_Resposta: idIdentificacaoPaciente,
+    });
+    server.kill('SIGTERM');
+    await ended;
+    const refused = await start({ DATABASE_URL, HOSPITAL_FILE: SAMPLE });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output.stderr).toContain('há respostas de outros locais, como Maternidade: defina HOSPITAL_FILE=');
+    const again = await startListening({ DATABASE_URL, HOSPITAL_FILE: hospitalFile([maternity]) });
+    expect((await fetch(`${again.url}${paths.getLocalById('MAT')}`)).status).toBe(200);
+  });
+
+  test('what it changes is said on standard error', async () => {
+    const DATABASE_URL = await newDatabaseUrl();
+    const first = await startListening({ DATABASE_URL, HOSPITAL_FILE: hospitalFile([maternity]) });
+    expect(first.output.stderr).toBe('');
+    first.process.kill('SIGTERM');
+    await first.ended;
+    const HOSPITAL_FILE = hospitalFile([{ Id: 'NEO', Descricao: 'Neonatal', perguntas: [1] }, maternity]);
+    const second = await startListening({ DATABASE_URL, HOSPITAL_FILE });
+    expect(second.output.stderr).toBe('O arquivo do hospital mudou:\nentra  local NEO: Neonatal, perguntas 1\n');
+  });
 });
 
 test('uses METRICS_PORT, PUBLIC_URL and DEPLOYMENT_FILE', async () => {
@@ -112,6 +161,14 @@ describe('the start fails with one line on', () => {
     execSync(command, { cwd: folder });
     const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` });
     expect(line).toContain(`pode ser usado: ${folder}/${message}`);
+  });
+
+  test('a database folder that it may not open', async () => {
+    const folder = tempFolder(afterTest);
+    chmodSync(folder, 0);
+    const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+    const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` }, obedient);
+    expect(line).toBe(`Não foi possível iniciar: ${folder}/a.db: EACCES: sem permissão\n`);
   });
 
   test.each([

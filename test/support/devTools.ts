@@ -1,4 +1,5 @@
 import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
+import { createTablet } from '../../src/pages/browserTablet';
 import { ActionCreators, instrument, type EnhancedStore, type LiftedState } from '@redux-devtools/instrument';
 import type { RootState } from '../../src/features/rootReducer';
 import { deploymentFor } from './deployment';
@@ -35,7 +36,7 @@ export const openRecorded = async (answers: Answers = {}, storage = new FakeStor
   delete extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__;
 
   jest.spyOn(window, 'localStorage', 'get').mockReturnValue(storage);
-  const store = setupStore(deploymentFor(host.apiBaseUrl));
+  const store = setupStore(deploymentFor(host.apiBaseUrl), createTablet());
   await rehydrate(store);
   const { liftedStore } = store as unknown as Recorder;
   return {

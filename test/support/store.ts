@@ -1,6 +1,7 @@
 import { clearAllListeners } from '@reduxjs/toolkit';
 import type { Deployment } from '../../src/deployment/deployment';
 import { rehydrate } from '../../src/store/persistence';
+import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { deploymentFor } from './deployment';
 import { fakeHost, type Answers } from './host';
@@ -26,7 +27,7 @@ afterEach(() => {
 export const openStore = async ({ answers, storage = new FakeStorage(), settings }: Visit = {}) => {
   const host = fakeHost(answers, settings?.apiBaseUrl);
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(typeof storage === 'function' ? storage : () => storage);
-  const store = setupStore({ ...deploymentFor(host.apiBaseUrl), ...settings });
+  const store = setupStore({ ...deploymentFor(host.apiBaseUrl), ...settings }, createTablet());
   opened.push(store);
   await rehydrate(store);
   return { store, host, state: store.getState, dispatch: store.dispatch };

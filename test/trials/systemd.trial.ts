@@ -1,16 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { report } from './support/figures';
 import { until } from '../support/eventually';
 
 const root = path.resolve(__dirname, '../..');
 const machine = path.join(root, '.cache/systemd');
-const manual = readFileSync(path.join(root, '.github/docs/deploying.md'), 'utf8');
+const readManual = (name: string) => readFileSync(path.join(root, '.github/docs', name), 'utf8');
+const manuals = [readManual('deploying.md'), readManual('INSTALAR.md')].join('\n');
 
-/** The shell commands of a section of the manual, in their order. */
+/** The shell commands of a section of a manual, in their order. */
 const commandsOf = (heading: string): string[] => {
-  const [section = ''] = manual.split(/^## /m).filter((text) => text.startsWith(`${heading}\n`));
+  const [section = ''] = manuals.split(/^## /m).filter((text) => text.startsWith(`${heading}\n`));
   return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
 };
 
@@ -86,6 +87,8 @@ const prepare = () => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [, archive = ''] = /dist\/(\S+\.tar\.gz)/.exec(packed) ?? [];
+  // Without the archive of an earlier trial.
+  rmSync(path.join(machine, 'root'), { recursive: true, force: true });
   mkdirSync(path.join(machine, 'root'), { recursive: true });
   copyFileSync(path.join(root, 'dist', archive), path.join(machine, 'root', archive));
   writeFileSync(path.join(machine, 'root/patients.mjs'), patients);
@@ -108,6 +111,13 @@ const prepare = () => {
       run(`cd /root\n${named(unpack)}`); // It can be repeated.
       run(`cd /root\n${named(start)}`);
       expect(run('cat /root/mail.txt')).toContain('Subject: teste falhou');
+      // The server and the commands have the same settings.
+      const settings = 'DynamicUser,User,StateDirectory,ProtectSystem,SystemCallFilter,Environment';
+      const settingsOf = (unit: string) => run(`systemctl show --property=${settings} ${unit}.service`);
+      expect(settingsOf('avaliacao')).toContain('ProtectSystem=strict');
+      expect(settingsOf('avaliacao-esquecer')).toBe(settingsOf('avaliacao'));
+      expect(settingsOf('falha-avaliacao@teste')).not.toContain('User=avaliacao');
+      expect(run('systemd-analyze security avaliacao.service | tail -n 1')).toMatch(/ 1\.\d OK/);
       const version = /avaliacao-(.*)\.tar\.gz/.exec(archive)?.[1];
       expect(run('curl -s -m 10 http://127.0.0.1:3000/health')).toContain(`"version":"${version}"`);
 
@@ -139,6 +149,16 @@ const prepare = () => {
       run(restore.replace(/avaliacao-[\d-]+\.db/, copy));
       expect(answered()).toBe(atTheCopy);
 
+      // Old copies go also while copying fails, but never the last one.
+      run(`cd /var/lib/avaliacao/copias; for day in 01 02; do touch -d "$day/01/2020" avaliacao-2020-01-$day.db; done
+        mkdir -p /run/systemd/system/avaliacao-copiar.service.d; cd /run/systemd/system/avaliacao-copiar.service.d
+        printf '[Service]\\nExecStart=\\nExecStart=/bin/false\\n' >falha.conf; systemctl daemon-reload
+        systemctl start avaliacao-copiar.service || true; rm falha.conf; systemctl daemon-reload`);
+      expect(run('ls /var/lib/avaliacao/copias')).not.toContain('2020');
+      run(`cd /var/lib/avaliacao/copias; mkdir ../levadas; mv * ../levadas; touch -d 01/01/2020 avaliacao-2020-01-01.db
+        systemctl start avaliacao-copiar.service`);
+      expect(run('ls /var/lib/avaliacao/copias')).toContain('2020');
+
       // A server that cannot start is reported, and starts once its setting is right.
       run('echo ANSWER_HOURS=x >> /etc/avaliacao/environment; systemctl restart avaliacao || true');
       expect(() => run('systemctl start avaliacao-saude.service')).toThrow();
@@ -147,6 +167,28 @@ const prepare = () => {
 
       run(commandsOf('Uninstall')[0] ?? '');
       expect(run('ls /etc/systemd/system /opt')).not.toContain('avaliacao');
+
+      // The manual in Portuguese leads to a first answer, a poster, a copy, a restore and an update.
+      const [unpackIt, settingsOfIt] = commandsOf('3. Instalar');
+      run(`cd /root\n${unpackIt}\n${settingsOfIt}`);
+      for (const commands of [...commandsOf('4. Os locais e as perguntas'), ...commandsOf('5. Iniciar')]) run(commands);
+      await startPatients(2);
+      expect(run(commandsOf('7. A primeira resposta')[0] ?? '').split('\r\n').length).toBeGreaterThan(2);
+      for (const commands of commandsOf('8. Os cartazes')) run(commands);
+      expect(run('cat /root/cartazes.html')).toContain('Maternidade');
+      const [copyNow = '', restoreIt = ''] = commandsOf('9. Copiar e restaurar');
+      run(copyNow);
+      const inTheCopy = answered();
+      await startPatients(2);
+      run(restoreIt);
+      expect(answered()).toBe(inTheCopy);
+      const [update = '', back = ''] = commandsOf('10. Atualizar e voltar');
+      run('echo "// antes" >>/opt/avaliacao/dist/server/main.js');
+      run(update.replace('avaliacao-VERSÃO.tar.gz', archive));
+      expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).not.toContain('// antes');
+      run(back);
+      expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).toContain('// antes');
+      expect(answered()).toBe(inTheCopy);
       report('systemd', { stored, refused: 0 });
     } finally {
       end();

@@ -1,31 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Db } from '../../hospital/db/tables';
 import type { DialectName } from '../../hospital/db/target';
 import { forgetNames, shredCleared } from '../../hospital/repositories/forgetting';
+import type { Ask } from './asking';
 import { counted } from './counted';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';
-
-const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
-  if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
-  stderr.write(`${question} [s/N] `);
-  const lines = createInterface({ input: stdin });
-  for await (const line of lines) {
-    lines.close();
-    return /^s(im)?$/i.test(line.trim());
-  }
-  return false;
-};
-
-/** The files in `data/` that may contain names. */
-const exportedFiles = (): string[] => {
-  try {
-    return readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial/.test(name));
-  } catch {
-    return [];
-  }
-};
+import { filesWithNames } from './writtenFiles';
 
 interface Erasing {
   db: Db;
@@ -39,35 +19,39 @@ interface Erasing {
   which: string;
   /** Whether to erase without asking. */
   sim: boolean;
+  ask: Ask;
 }
 
 /** Asks, then clears names and phone numbers. @throws if the database's files may still contain them */
 export const erase = async (
-  { db, dialect, ids, comando, nobody, which, sim }: Erasing,
+  { db, dialect, ids, comando, nobody, which, sim, ask }: Erasing,
   terminal: Terminal,
 ): Promise<void> => {
   // The messages count surveys instead of patients, because a patient may have left the same number in several surveys.
   const surveys = counted(ids.length, 'pesquisa', 'pesquisas');
   const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
+  const agrees = async (): Promise<boolean> => {
+    if (!terminal.stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
+    return /^s(im)?$/i.test((await ask(`${question} [s/N] `)) ?? '');
+  };
   if (ids.length === 0) say(terminal, nobody);
-  else if (sim || (await agrees(question, terminal))) {
+  else if (sim || (await agrees())) {
     await forgetNames(db, ids, comando);
     say(terminal, `Nome e telefone de ${surveys} apagados. As respostas ficaram.`);
     say(
       terminal,
       'Cópias do banco de dados e arquivos já gravados não foram alterados: apague os que não forem mais necessários.',
     );
-    const files = exportedFiles();
-    if (files.length > 0) say(terminal, `Em data/ há ${files.sort().join(', ')}`);
+    const files = await filesWithNames(db);
+    if (files.length > 0) say(terminal, `Nesta máquina há ${files.join(', ')}`);
   } else {
     say(terminal, 'Nada foi apagado.');
     return;
   }
   // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
-  if (await shredCleared(db, dialect)) return;
-  const owner =
-    dialect === 'postgres' ? ', ou porque o usuário de DATABASE_URL não é dono da tabela identificacao' : '';
+  const hindrance = await shredCleared(db, dialect);
+  if (hindrance === null) return;
   throw new Error(
-    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê${owner}: corrija isso e repita o comando`,
+    `o que foi apagado ainda está no arquivo do banco de dados, porque ${hindrance}: corrija isso e repita o comando`,
   );
 };

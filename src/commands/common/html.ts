@@ -18,7 +18,7 @@ const render = (part: Insert): string => {
 export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
   new Html(strings.map((text, index) => text + render(parts[index] ?? '')).join(''));
 
-/** A picture as a part of the page. Its style attributes are left out, because the page's content policy forbids them. */
+/** A picture as a part of the page. Leaves out its style attributes, which the page's content policy forbids. */
 export const inlineSvg = (picture: string, attributes: Html): Html =>
   new Html(picture.replaceAll(/ style="[^"]*"/g, '').replace('<svg ', `<svg ${attributes.text} `));
 

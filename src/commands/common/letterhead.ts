@@ -7,7 +7,7 @@ import { readPageSettings } from '../../page/builtSurvey';
 import { ownPath } from '../../page/staticFiles';
 import defaultLogo from '../../deployment/logo.svg';
 import { html, inlineSvg, type Html } from './html';
-import type { HospitalSettings } from './settings';
+import type { CommandSettings } from './commandSettings';
 import { say, type Terminal } from './terminal';
 
 export interface Letterhead {
@@ -33,7 +33,7 @@ export const DEFAULT_LOGO = inlineSvg(defaultLogo, html`class="logo" width="56" 
 
 /** Title and logo come from the file of `DEPLOYMENT_FILE`, or else from the built page, or else from the defaults. */
 export const readLetterhead = (
-  { file, staticDir }: HospitalSettings['page'],
+  { file, staticDir }: CommandSettings['page'],
   terminal: Terminal,
   publicDir = PUBLIC_DIR,
 ): Letterhead => {

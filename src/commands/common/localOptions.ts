@@ -1,5 +1,9 @@
 import { comparable } from './comparable';
+import { Option } from './commander';
 import { InputError } from './inputError';
+
+export const LOCAL = new Option('--local <id>', 'só este local');
+export const UNIDADE = new Option('--unidade <nome>', 'só os locais desta unidade do arquivo do hospital');
 
 export interface LocalOptions {
   local?: string | undefined;
@@ -11,8 +15,8 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
 /**
- * @returns the locations that the options choose, the options, with the unit's name as in `known`, and what a page about
- *   them is called; null for the hospital
+ * @returns the locations that the options choose, the options with the unit's name as in `known`, and `sobre`: what a
+ *   page about them is called, null for the hospital
  * @throws InputError if there is no such location or unit
  */
 export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(

@@ -1,12 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../hospital/db/target';
 import { reasonOf } from '../../page/startError';
-import type { Options } from './action';
+import { Option } from './commander';
 import { InputError } from './inputError';
 import { say, type Terminal } from './terminal';
+
+export const SAIDA = new Option('--saida <arquivo>', 'arquivo de saída; - é a saída padrão');
+export const FORCAR = new Option('--forcar', 'substitui o arquivo se ele já existir');
+
+interface OutputOptions {
+  saida?: string | undefined;
+  forcar?: boolean | undefined;
+}
 
 interface Destination {
   /** A file, or `-` for the standard output. */
@@ -31,7 +40,7 @@ const isSpecial = (file: string): boolean =>
 /** The path of a file, which need not exist, without symbolic links. */
 const realPathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : path.resolve(file));
 
-export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
+const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite') return;
   const own = ['', '-wal', '-shm', '-lock'].map((ending) => realPathOf(database.file) + ending);
   if (own.includes(realPathOf(file))) throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
@@ -42,8 +51,14 @@ const assertFree = ({ file, force }: Destination): void => {
     throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
-export const destinationOf = ({ saida, forcar = false }: Options, usual: string, confidential = false): Destination => {
+export const destinationOf = (
+  { saida, forcar = false }: OutputOptions,
+  usual: string,
+  database: DatabaseTarget,
+  confidential = false,
+): Destination => {
   const destination = { file: saida ?? usual, force: forcar, confidential };
+  assertNotDatabase(destination.file, database);
   assertFree(destination);
   return destination;
 };
@@ -53,7 +68,8 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
   // Replace the file that a symbolic link leads to, not the link.
   const file = realPathOf(destination.file);
-  const beside = `${file}.${process.pid}.parcial`;
+  // Nobody can guess the name, so nobody can create the file or a link in its place before it is opened.
+  const beside = `${file}.${randomUUID()}.parcial`;
   const refuse = (error: unknown): never => {
     throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   };
@@ -61,7 +77,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   let created: FileHandle | undefined;
   try {
     await mkdir(path.dirname(file), { recursive: true }).catch(refuse);
-    created = await open(beside, 'w', destination.confidential ? 0o600 : 0o644).catch(refuse);
+    created = await open(beside, 'wx', destination.confidential ? 0o600 : 0o644).catch(refuse);
     await make(beside);
     await created.sync();
     assertFree(destination);
@@ -73,7 +89,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   }
 };
 
-/** @param done the message about a written file, without `em data/x.csv` at its end. Called when the file is complete */
+/** @param done the message about the complete file, without `em data/x.csv` at its end */
 export const writeWhole = async (
   destination: Destination,
   terminal: Terminal,

@@ -1,6 +1,6 @@
-import type { Options } from './action';
+import { Option } from './commander';
 import { InputError } from './inputError';
-import type { HospitalSettings } from './settings';
+import type { CommandSettings } from './commandSettings';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day } from './zone';
 
 export interface Period {
@@ -15,7 +15,7 @@ export interface Period {
   months: number;
 }
 
-export type Clock = Pick<HospitalSettings, 'zone' | 'now'>;
+export type Clock = Pick<CommandSettings, 'zone' | 'now'>;
 
 /** `Zone` cannot read years before 1000, and the day after 9999-12-31 has a year of five digits. */
 export const parseDay = (text: string, option: string): Day => {
@@ -54,7 +54,14 @@ const MONTHS = [
 ];
 const WEEKS = ['2026-W41', 'semana-passada'];
 /** What `--periodo` accepts in a command: examples, and names of the last period that is over. */
-export const PERIODS = { months: MONTHS, weeks: WEEKS, any: [...MONTHS, ...WEEKS] };
+const PERIODS = { months: MONTHS, weeks: WEEKS, any: [...MONTHS, ...WEEKS] };
+
+/** @param note what the help adds to the examples, such as the usual period */
+export const periodoOption = (kind: keyof typeof PERIODS, note: string) =>
+  new Option('--periodo <qual>', `${PERIODS[kind].join(', ')} (${note})`);
+export const DE = new Option('--de <dia>', 'primeiro dia, como 2026-10-01');
+export const ATE = new Option('--ate <dia>', 'último dia, como 2026-10-31');
+export const PERIODO = periodoOption('any', 'em vez de --de e --ate');
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -102,7 +109,13 @@ export const parsePeriodo = (periodo: string, clock: Clock, kind: keyof typeof P
   return periodOf(found.from, found.next, clock, found.months);
 };
 
-export const readPeriod = ({ de, ate, periodo }: Options, clock: Clock): Period => {
+interface PeriodOptions {
+  de?: string | undefined;
+  ate?: string | undefined;
+  periodo?: string | undefined;
+}
+
+export const readPeriod = ({ de, ate, periodo }: PeriodOptions, clock: Clock): Period => {
   if (periodo !== undefined && (de ?? ate) === undefined) return parsePeriodo(periodo, clock);
   if (periodo === undefined && de !== undefined && ate !== undefined) return parsePeriod(de, ate, clock);
   throw new InputError('escolha --periodo mes-passado, ou --de 2026-10-01 com --ate 2026-10-31');
@@ -121,8 +134,9 @@ export const namePeriod = (from: Day, to: Day): string => {
 };
 
 /**
- * Values of `--periodo` and their names, the latest first: the weeks of the last half-year that are over, and the months,
- * quarters, half-years and years of ten years. Those still running come last. All end on `first` or later.
+ * Values of `--periodo` and their names: the weeks of the last half-year that are over, and the months, quarters,
+ * half-years and years of ten years, the latest first. The running month comes before them, other running periods come
+ * last. All end on `first` or later.
  */
 export const listPeriods = (first: Day, { zone, now }: Clock) => {
   const { day: today } = zone.at(now);
@@ -132,11 +146,22 @@ export const listPeriods = (first: Day, { zone, now }: Clock) => {
     .map((period) => ({ ...period, to: addDays(period.next, -1), isOver: period.next <= today }))
     .sort((a, b) => Number(b.isOver) - Number(a.isOver) || a.months - b.months || b.from.localeCompare(a.from));
   const weeks = begun.filter(({ months, isOver }) => months === 0 && isOver).slice(0, 26);
-  const months = begun.filter((period) => period.months > 0);
+  const isThisMonth = ({ months, isOver }: (typeof begun)[number]) => months === 1 && !isOver;
+  const months = [...begun.filter(isThisMonth), ...begun.filter((one) => one.months > 0 && !isThisMonth(one))];
+  const choiceOf = ({ value, from, to, isOver }: (typeof begun)[number]) =>
+    [value, namePeriod(from, to) + (isOver ? '' : ', até hoje')] as const;
   return {
     weeks: weeks.map(({ value, from, to }) => [value, `${brazilianDay(from)} a ${brazilianDay(to)}`] as const),
-    months: months.map(
-      ({ value, from, to, isOver }) => [value, namePeriod(from, to) + (isOver ? '' : ', até hoje')] as const,
-    ),
+    months: months.map(choiceOf),
+    /** The period that a report shows first: the last complete month, or the running one. */
+    usual: (months.find(({ isOver }) => isOver) ?? months[0])?.value,
+    /** The periods of the same length just before and after this one. */
+    beside: (value: string) => {
+      const period = months.find((one) => one.value === value);
+      const sameLength = months.filter((one) => one.months === period?.months);
+      const before = sameLength.find(({ next }) => next === period?.from);
+      const after = sameLength.find(({ from }) => from === period?.next);
+      return { before: before && choiceOf(before), after: after && choiceOf(after) };
+    },
   };
 };

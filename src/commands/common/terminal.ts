@@ -11,8 +11,11 @@ export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
-/** Replaces control characters, so that text typed by a patient cannot control the terminal. */
-export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+/**
+ * Replaces control and bidirectional characters, so that text typed by a patient cannot control the terminal. Other
+ * invisible characters stay: names in Persian, Malayalam, Sinhala and Nepali need the joiners.
+ */
+export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 /** Shows on a terminal how far a command has come. Without a text, removes the line. */
 export const showProgress = ({ stderr }: Terminal, text = ''): void => {

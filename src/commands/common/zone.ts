@@ -1,4 +1,7 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** `2026-10-01` */
 export type Day = string;
@@ -13,17 +16,38 @@ export const mondayOf = (day: Day): Day => dayOf(7 * Math.floor((dayNumber(day) 
 
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
+  /** The offset from UTC in minutes, by quarter of an hour. Offsets change only at the beginning of one. */
+  readonly #offsets = new Map<number, number>();
 
   /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
-    // The Swedish format is `2026-10-01 14:03:07`, which `at` reads.
+    // The Swedish format is `2026-10-01 14:03:07`, which `#offsetAt` reads.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
+  }
+
+  #offsetAt(moment: number): number {
+    const quarter = Math.floor(moment / QUARTER_MS);
+    const known = this.#offsets.get(quarter);
+    if (known !== undefined) return known;
+    const start = quarter * QUARTER_MS;
+    const asUtc = Date.parse(`${this.#format.format(start).replace(' ', 'T')}Z`);
+    const offset = Math.round((asUtc - start) / MINUTE_MS);
+    this.#offsets.set(quarter, offset);
+    return offset;
+  }
+
+  /** The number of the local day, and the local hour. */
+  dayAndHour(moment: number): { day: number; hour: number } {
+    const local = moment + this.#offsetAt(moment) * MINUTE_MS;
+    const day = Math.floor(local / DAY_MS);
+    return { day, hour: Math.floor((local - day * DAY_MS) / HOUR_MS) };
   }
 
   /** The local day and time (`14:03:07`), and the offset from UTC in minutes. */
   at(moment: Date | number): { day: Day; time: string; offset: number } {
-    const [day = '', time = ''] = this.#format.format(moment).split(' ');
-    return { day, time, offset: Math.round((Date.parse(`${day}T${time}Z`) - Number(moment)) / 60_000) };
+    const offset = this.#offsetAt(Number(moment));
+    const local = new Date(Number(moment) + offset * MINUTE_MS).toISOString();
+    return { day: local.slice(0, 10), time: local.slice(11, 19), offset };
   }
 
   /** The first moment of a day: midnight, or one o'clock if daylight saving time starts at midnight. */

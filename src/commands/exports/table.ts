@@ -10,14 +10,17 @@ const months = ['pt-BR', 'en-US'].flatMap((language) =>
 
 /**
  * A text with a digit and no letters but those of dates, amounts and powers: `SET 2`, `2 PM`, `R$ 5`, `3E2`. Brackets
- * must enclose the whole text, so that a phone number with its area code in brackets does not match. Or a logical value.
+ * must enclose the whole text, so that a phone number with its area code in brackets does not match. Or a logical
+ * value.
  */
 const numeric = new RegExp(
   `^(?=.*\\p{N})(?!')\\s*\\(?(?:[^\\p{L}()]|${months.join('|')}|de|r(?=\\$)|us(?=\\$)|(?<=\\d)e(?=[-+\\d])|(?<=\\d)t(?=[\\d:]+$)|(?<=\\d\\s)[ap]|(?<=\\d\\s?)[ap]m)*\\)?\\s*$|^\\s*(?:true|false|verdadeiro|falso)\\s*$`,
   'isu',
 );
 
-/** Puts an apostrophe before what Excel or LibreOffice would turn into a formula, a number, a date or a logical value. */
+/**
+ * Puts an apostrophe before what Excel or LibreOffice would turn into a formula, a number, a date or a logical value.
+ */
 export const protectedText = (text: string): string =>
   text
     // Some programs drop blanks or split lines at commas, and then find a formula.

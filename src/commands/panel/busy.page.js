@@ -10,7 +10,3 @@ for (const form of document.forms)
 addEventListener('pageshow', () => {
   for (const status of document.querySelectorAll('[role=status]')) status.textContent = '';
 });
-// Selects again what the page was about from which the person comes back.
-for (const [name, value] of new URLSearchParams(location.search))
-  for (const option of document.querySelectorAll(`[name="${CSS.escape(name)}"] > [value="${CSS.escape(value)}"]`))
-    option.selected = true;

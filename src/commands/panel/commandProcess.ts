@@ -1,21 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+
+/** How a command has ended. */
+interface Ended {
+  /** Null if a signal or the time limit ended it. */
+  code: number | null;
+  /** What it said on stderr. */
+  said: string;
+}
 
 /** A command of this program in another process, so that this one can go on. */
 export interface CommandProcess {
   stdout: Readable;
-  ended: Promise<unknown>;
+  ended: Promise<Ended>;
 }
 
 const LIMIT_MS = 600_000;
 
-/** The command's messages go to this process's stderr. @param signal ends it early */
+/** @param signal ends the command early */
 export const startCommand = (args: string[], signal: AbortSignal): CommandProcess => {
   const child = spawn(process.execPath, [__filename, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LIMIT_MS,
     signal,
   });
-  return { stdout: child.stdout, ended: once(child, 'close') };
+  child.stderr.pipe(process.stderr, { end: false });
+  const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(([[code], said]) => ({
+    code: code as number | null,
+    said,
+  }));
+  return { stdout: child.stdout, ended };
 };

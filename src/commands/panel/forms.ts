@@ -5,29 +5,44 @@ import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
 
-type Choice = readonly [value: string, text: string];
-type Field = readonly [name: string, label: string, choices: readonly Choice[]];
+export type Choice = readonly [value: string, text: string];
+export type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
-export interface Form {
-  title: string;
+/** A command that the panel runs. */
+export interface Action {
+  text: string;
+  command: readonly string[];
   /** Each lists its values. A value belongs to the option with the field's name, or names its option: `local=7`. */
   fields: readonly Field[];
-  /** Shown if a field has no choices. */
-  missing: string;
-  /** By path: the button's text and the command that it runs. */
-  buttons: Readonly<Record<string, readonly [text: string, ...command: string[]]>>;
+  /** The name of the file that the browser saves; undefined for a page. */
+  download?: string;
 }
 
+export interface Panel {
+  /** The periods of a report, and the one that the panel opens with; undefined without surveys. */
+  periods: readonly Choice[];
+  usualPeriod: string | undefined;
+  /** The periods of the same length before and after one, if there are any. */
+  beside: (period: string) => { before: Choice | undefined; after: Choice | undefined };
+  /** By path: what the report's period and place are used for. */
+  results: Readonly<Record<string, Action>>;
+  /** By path: what has its own fields. `missing` is shown if a field has no choices. */
+  others: Readonly<Record<string, Action & { title: string; missing: string }>>;
+  questions: readonly Choice[];
+}
+
+const PERIOD = 'periodo';
+
 /** @param address the option `--endereco` for QR codes, or nothing */
-export const readForms = async (
+export const readPanel = async (
   db: Db,
   zone: Zone,
   now: Date,
   address: string[],
   contacts: boolean,
-): Promise<Form[]> => {
+): Promise<Panel> => {
   const first = zone.at(Date.parse((await firstMoment(db, now)) ?? '9999')).day;
-  const { weeks, months } = listPeriods(first, { zone, now });
+  const { weeks, months, usual, beside } = listPeriods(first, { zone, now });
   const locais = (await listLocais(db)).filter(({ ativo }) => ativo === 1);
   const units = new Set(locais.flatMap(({ unidade }) => unidade ?? []));
   const where: Field = [
@@ -41,6 +56,10 @@ export const readForms = async (
         .sort(([, a], [, b]) => a.localeCompare(b)),
     ],
   ];
+  const questions = (await db.selectFrom('pergunta').select(['id', 'descricao']).execute())
+    .map(({ id, descricao }): Choice => [id, descricao])
+    .sort(([, a], [, b]) => a.localeCompare(b));
+  const question: Field = ['pergunta', 'Pergunta', [['', 'Todas as perguntas'], ...questions]];
   const formats: Choice[] =
     address.length > 0
       ? [
@@ -48,29 +67,50 @@ export const readForms = async (
           ['a6', 'A6: quatro por folha'],
         ]
       : [];
-  return [
-    {
-      title: 'Resultados',
-      fields: [['periodo', 'Período', months], where],
-      missing: 'Ainda não há pesquisas.',
-      buttons: {
-        '/relatorio': ['Ver o relatório', 'relatorio'],
-        '/folhas': ['Ver as folhas para a parede', 'relatorio', '--folhas', ...address],
-        '/respostas.csv': ['Baixar as respostas (CSV)', 'exportar', '--formato=csv'],
-        ...(contacts && { '/contatos.csv': ['Baixar quem espera retorno (CSV)', 'contatos'] }),
+  const fields: Field[] = [[PERIOD, 'Período', months], where];
+  return {
+    periods: months,
+    usualPeriod: usual,
+    beside,
+    questions,
+    results: {
+      '/': { text: 'Mostrar', command: ['relatorio', '--para-o-painel'], fields: [...fields, question] },
+      '/relatorio': { text: 'Ver para imprimir', command: ['relatorio'], fields: [...fields, question] },
+      '/folhas': {
+        text: 'Ver as folhas para a parede',
+        command: ['relatorio', '--folhas', ...address],
+        fields,
+      },
+      '/respostas.csv': {
+        text: 'Baixar as respostas (CSV)',
+        command: ['exportar', '--formato=csv'],
+        fields,
+        download: 'respostas.csv',
+      },
+      ...(contacts && {
+        '/contatos.csv': {
+          text: 'Baixar quem espera retorno (CSV)',
+          command: ['contatos'],
+          fields,
+          download: 'contatos.csv',
+        },
+      }),
+    },
+    others: {
+      '/alerta': {
+        title: 'Alerta da semana',
+        text: 'Ver o alerta',
+        command: ['alerta'],
+        fields: [[PERIOD, 'Semana', weeks], where],
+        missing: 'Ainda não há uma semana completa.',
+      },
+      '/cartazes': {
+        title: 'Cartazes com o código QR',
+        text: 'Ver os cartazes',
+        command: ['cartazes', ...address],
+        fields: [['formato', 'Tamanho', formats], where],
+        missing: 'O painel foi iniciado sem o endereço da pesquisa (--endereco).',
       },
     },
-    {
-      title: 'Alerta da semana',
-      fields: [['periodo', 'Semana', weeks], where],
-      missing: 'Ainda não há uma semana completa.',
-      buttons: { '/alerta': ['Ver o alerta', 'alerta'] },
-    },
-    {
-      title: 'Cartazes com o código QR',
-      fields: [['formato', 'Tamanho', formats], where],
-      missing: 'O painel foi iniciado sem o endereço da pesquisa (--endereco).',
-      buttons: { '/cartazes': ['Ver os cartazes', 'cartazes', ...address] },
-    },
-  ];
+  };
 };

@@ -3,22 +3,23 @@ import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
-import { MIN_DIFFERENCE, MIN_SURVEYS, RARE, shareOf, sumOf, zOf, type Judged, type Sums } from './usual';
+import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, type Judged, type Sums } from './usual';
 import { collect, type Collected } from './collect';
-import { comparedCells, countIn, rounded, tableOf, type Group } from './groups';
+import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type Part } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
-import { partsOf, silentSince } from './wards';
+import { wardParts, silentSince } from './wards';
 
 export type Alert = ReturnType<typeof alertFrom>;
 export type Drop = Alert['quedas'][number];
+type JudgedRow = ReturnType<typeof judgedTogether>[number];
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
 /** A drop is reported only while the last two weeks alone are low too, by the limits of a single month. */
 const RECENT_DAYS = 14;
-const MOST_QUESTIONS = 3;
+const MOST_PARTS = 3;
 
-export interface AlertOptions extends LocalOptions {
+interface AlertOptions extends LocalOptions {
   /** Monday to Sunday. */
   week: Period;
 }
@@ -30,8 +31,11 @@ export const blocksUpTo = (end: Day) => {
   return { firstDayIn, slotOf: (day: Day): number => Math.floor((dayNumber(day) - first) / BLOCK_DAYS) };
 };
 
-const dropOf = ({ habitual, satisfacao }: Pick<Group, 'habitual' | 'satisfacao'>): number =>
-  (habitual ?? 0) - (satisfacao ?? 0);
+type Dropped = Pick<Group, 'habitual' | 'satisfacao'>;
+
+const dropOf = ({ habitual, satisfacao }: Dropped): number => (habitual ?? 0) - (satisfacao ?? 0);
+
+const byDrop = (a: Dropped, b: Dropped): number => dropOf(b) - dropOf(a);
 
 /** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
 const beginningOf = ({ run, usual }: Judged, sumsIn: (slot: number, from: number) => Sums, sunday: number): number => {
@@ -45,6 +49,56 @@ const beginningOf = ({ run, usual }: Judged, sumsIn: (slot: number, from: number
   return mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best));
 };
 
+/**
+ * The drop of a ward or question, if its last two weeks are low too.
+ * @param today the Sunday that the alert is about
+ * @param smaller the ward's questions, or the question's wards
+ */
+const dropsIn = (
+  { judged, group, ...part }: JudgedRow,
+  today: number,
+  smaller: (months: readonly number[]) => readonly Part[],
+) => {
+  const now = judged[LAST];
+  if (now?.situacao !== 'abaixo') return [];
+  const compared = comparedWards(part, LAST, now.months);
+  const pairs = compared.map(({ sumsIn }) => ({
+    now: sumsIn(LAST, today - RECENT_DAYS + 1),
+    base: sumOf(now.months.map((slot) => sumsIn(slot))),
+  }));
+  const recent = compare(pairs);
+  const isLow = recent.usual - recent.share >= MIN_DIFFERENCE && recent.z / now.dispersion < -LIMITS.rare;
+  if (sumOf(pairs.map((pair) => pair.now)).surveys < MIN_SURVEYS || !isLow) return [];
+  const sumsIn = (slot: number, from: number) => sumOf(compared.map((ward) => ward.sumsIn(slot, from)));
+  const lastWeek = sumOf(
+    part.wards.map((ward) => {
+      const asked = part.question === undefined ? [...ward.firstDays.keys()] : [part.question];
+      return ward.sums(LAST, asked, today - 6);
+    }),
+  );
+  const partes = smaller(now.months)
+    .filter((one) => countIn(one, [LAST]).surveys >= MIN_SURVEYS)
+    .map((one) => ({
+      titulo: one.titulo,
+      satisfacao: rounded(countIn(one, [LAST]).share),
+      habitual: rounded(countIn(one, now.months).share),
+    }))
+    .filter((one) => dropOf(one) >= 5)
+    .sort(byDrop);
+  return [
+    {
+      ...group,
+      // Blocks are no months, so the page shows `desde` instead.
+      mesesSeguidos: null,
+      desde: dayOf(beginningOf(now, sumsIn, today)),
+      semana:
+        lastWeek.surveys < MIN_SURVEYS ? null : { pesquisas: lastWeek.surveys, satisfacao: rounded(shareOf(lastWeek)) },
+      /** A ward's questions, or a question's wards, that differ most. */
+      partes: partes.slice(0, MOST_PARTS),
+    },
+  ];
+};
+
 /** Computes an alert. Reads no database, so that `npm run rates` can judge simulated surveys. */
 export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions) => {
   const { firstDayIn } = blocksUpTo(week.to);
@@ -54,49 +108,44 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     wards.map(({ place }) => place),
   );
   const listed = wards.filter(({ place }) => place.ativo === 1);
+  const parts = wardParts(wards, listed);
+  const hidden = hide(parts, [LAST]);
+  const shown = { period: [LAST], nameOf: firstDayIn };
   // No ward has to be hidden: an alert shows no total, and names a drop only of a ward with 8 surveys or more.
-  const rows = tableOf(partsOf(wards, listed), { period: [LAST], nameOf: firstDayIn }, new Map())
+  const rows = judgedTogether(parts, shown, new Map())
     .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
     .sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR'));
+  // As in a report, questions do not count hidden wards.
+  const questionParts = parts.filter((part) => !hidden.has(part) && chosen.includes(part.ward.place));
+  const questionRows = judgedTogether(
+    questions.map(({ Descricao_Pergunta: titulo }, question) => ({
+      titulo,
+      question,
+      wards: questionParts.map(({ ward }) => ward),
+    })),
+    shown,
+  );
 
-  const quedas = rows.flatMap(({ ward, judged, group }) => {
-    const now = judged[LAST];
-    if (now?.situacao !== 'abaixo') return [];
-    const { cells, sumsIn } = comparedCells({ wards: [ward] }, LAST, now.months);
-    const recent = sumsIn(LAST, today - RECENT_DAYS + 1);
-    const base = sumOf(now.months.map((slot) => sumsIn(slot)));
-    const isLow = now.usual - shareOf(recent) >= MIN_DIFFERENCE && zOf(recent, base) / now.dispersion < -RARE;
-    if (recent.surveys < MIN_SURVEYS || !isLow) return [];
-    const lastWeek = ward.sums(LAST, [...ward.firstDays.keys()], today - 6);
-    const shareIn = (question: number, slots: readonly number[]) =>
-      rounded(countIn({ wards: [ward], question }, slots).share);
-    const perguntas = (cells[0]?.asked ?? [])
-      .filter((question) => countIn({ wards: [ward], question }, [LAST]).surveys >= MIN_SURVEYS)
-      .map((question) => ({
-        descricao: questions[question]?.Descricao_Pergunta ?? '',
-        satisfacao: shareIn(question, [LAST]),
-        habitual: shareIn(question, now.months),
-      }))
-      .filter((one) => dropOf(one) >= 5)
-      .sort((a, b) => dropOf(b) - dropOf(a));
-    return [
-      {
-        ...group,
-        // Blocks are no months, so the page shows `desde` instead.
-        mesesSeguidos: null,
-        desde: dayOf(beginningOf(now, sumsIn, today)),
-        semana:
-          lastWeek.surveys < MIN_SURVEYS
-            ? null
-            : { pesquisas: lastWeek.surveys, satisfacao: rounded(shareOf(lastWeek)) },
-        perguntas: perguntas.slice(0, MOST_QUESTIONS),
-      },
-    ];
-  });
+  const quedas = rows.flatMap((row) =>
+    dropsIn(row, today, (months) =>
+      comparedWards(row, LAST, months).flatMap(({ asked }) =>
+        asked.map((question) => ({
+          wards: row.wards,
+          question,
+          titulo: questions[question]?.Descricao_Pergunta ?? '',
+        })),
+      ),
+    ),
+  );
+  const perguntas = questionRows.flatMap((row) =>
+    dropsIn(row, today, () => questionParts.map((part) => ({ ...part, question: row.question }))),
+  );
   return {
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
-    quedas: quedas.sort((a, b) => dropOf(b) - dropOf(a)),
+    quedas: quedas.sort(byDrop),
+    /** Questions over all wards that are shown. */
+    perguntas: perguntas.sort(byDrop),
     silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);
       return semPesquisasDesde === null ? [] : [{ ...group, semPesquisasDesde }];

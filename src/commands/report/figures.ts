@@ -1,29 +1,52 @@
 import type { Db } from '../../hospital/db/tables';
+import type { Hospital } from '../../hospital/hospitalFile';
 import { idFromRow } from '../../hospital/repositories/values';
 import { readAtendimentos } from './atendimentos';
+import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
-import { byShare, countIn, hide, rounded, tableOf, type Counted } from './groups';
-import { LAST, upToLast } from './slots';
-import { firstDay, partsOf, silentSince } from './wards';
+import {
+  byShare,
+  comparedWards,
+  countIn,
+  hide,
+  rounded,
+  type Figures,
+  judgedTogether,
+  type WardAnswers,
+} from './groups';
+import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
+import { FIRST_SHOWN, LAST, upToLast } from './slots';
+import { whenOf, type CellRow } from './when';
+import { firstDay, wardParts, silentSince } from './wards';
 
-/** The pages and the JSON are made from these values, so they never disagree. `json.ts` omits some. */
-export type Report = ReturnType<typeof reportFrom>;
+/** What the pages show. */
+export type Report = ReturnType<typeof reportFrom>['view'];
 export type LocalGroup = Report['locais'][number];
 export type PerguntaGroup = Report['perguntas'][number];
 export type Sheet = NonNullable<LocalGroup['folha']>;
 
-export interface ReportOptions extends LocalOptions {
+interface ReportOptions extends LocalOptions {
   /** One or more calendar months. */
   period: Period;
+  /** The id of a question: the report counts its answers only. */
+  pergunta?: string | undefined;
+  /** The dated notes of the hospital file. */
+  notas?: Hospital['notas'];
+  /** What to compare the period with: `ano-anterior`, or a day. */
+  comparar?: string | undefined;
   /** The target in percent. */
   meta?: number | undefined;
   /** A CSV file with the number of patients of each ward. */
   atendimentos?: string | undefined;
 }
+
+/** In points. */
+const MIN_CAUSE = 5;
+const MOST_CAUSES = 3;
 
 /** The months up to the period's last one that has begun. */
 export const monthsUpTo = ({ to }: Period, today: Day) => {
@@ -33,10 +56,13 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
   return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
 };
 
-/** Computes a report. In a report on a part, wards are hidden and judged as in the report on all. */
+/**
+ * Computes a report: `figures` are its JSON, and `view` is what the pages show, which includes the same
+ * figures. In a report on a part, wards are hidden and judged as in the report on all.
+ */
 export const reportFrom = (
   { wards, questions }: Collected,
-  { period, meta, atendimentos, ...options }: ReportOptions,
+  { period, meta, atendimentos, pergunta, notas: allNotes = [], ...options }: ReportOptions,
   today: Day,
 ) => {
   const places = wards.map(({ place }) => place);
@@ -45,11 +71,11 @@ export const reportFrom = (
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
   const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
-  const surveysIn = (part: Counted, slots = inPeriod) => countIn(part, slots).surveys;
+  const surveysIn = (part: WardAnswers, slots = inPeriod) => countIn(part, slots).surveys;
 
   const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);
   const all = { titulo: 'Todos os locais', wards: wards.filter(({ place }) => chosen.includes(place)) };
-  const single = partsOf(wards, listed);
+  const single = wardParts(wards, listed);
   const units = [...new Set(places.map((place) => place.unidade))].map((unit) => ({
     titulo: unit ?? '',
     wards: wards.filter(({ place }) => place.unidade === unit),
@@ -63,19 +89,41 @@ export const reportFrom = (
       inPeriod,
     ),
   ]);
-  const rows = tableOf(single, shown, new Map(hidden)).filter(({ ward }) => all.wards.includes(ward));
-  const unitRows = tableOf(
+  const judgedWards = judgedTogether(single, shown, new Map(hidden));
+  const rows = judgedWards.filter(({ ward }) => all.wards.includes(ward));
+  // Otherwise the questions less those of the shown wards would be those of a hidden ward.
+  const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
+  const shownWards = wardsShownIn(rows);
+  const when = whenOf(wardsShownIn(judgedWards), shownWards, shown);
+  const unitRows = judgedTogether(
     units.filter(({ titulo }) => titulo !== ''),
     shown,
     hiddenUnits,
   ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
-  const [whole] = local !== undefined ? rows : unidade !== undefined ? unitRows : tableOf([all], shown);
+  const questionRows = judgedTogether(
+    questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
+    shown,
+  ).filter((part) => surveysIn(part) > 0);
+  // An id can have had several texts. The last one is the one that patients read now.
+  const theQuestion =
+    pergunta === undefined ? undefined : questionRows.filter(({ asked }) => `${asked.Id}` === pergunta).at(-1);
+  if (pergunta !== undefined && !theQuestion)
+    throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
+  const [theRow] = local !== undefined ? rows : unidade !== undefined ? unitRows : judgedTogether([all], shown);
+  const whole = theQuestion ?? theRow;
   if (!whole) throw new Error('the report has no ward');
-  const { group: total } = whole;
-  const whenShown = (value: number) => (total.oculto ? null : value);
+  const { group } = whole;
+  const [only] = local === undefined ? [] : rows;
+  const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
+  /** Surveys are opened, call-backs are due and cells are compared for all questions together. */
+  const whenWhole = <T>(value: T): T | null => (theQuestion ? null : whenShown(value));
+  const totalCells = whenWhole(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
+  const cellsOfWard = (ward: Ward) => (theQuestion ? null : when.ofWard.get(ward));
+  const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null | undefined, kind: Kind) =>
+    cells?.map((cell) => ({ turno: cell.turno, fimDeSemana: cell.fimDeSemana, ...cell[kind] })) ?? null;
 
   const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
-  /** The first day with answers, if it is too recent for a comparison and in a later month than the hospital's first. */
+  /** The first day with answers, if too recent for a comparison and in a later month than the hospital's first. */
   const newSince = (some: readonly Ward[], question?: number): Day | null => {
     const day = firstDay(some, question);
     const isNew = day >= newFrom && day < Infinity && slotOf(dayOf(day)) > slotOf(dayOf(firstDay(wards)));
@@ -83,8 +131,8 @@ export const reportFrom = (
   };
 
   /**
-   * What a ward's sheet shows: the period (`meses` is 0) or, if it has too few surveys, the last 3 or 12 months; null if
-   * these have too few as well. Its questions are sorted, the best first.
+   * What a ward's sheet shows: the period (`meses` is 0) or, if it has too few surveys, the last 3 or 12 months; null
+   * if these have too few as well. Its questions are sorted, the best first.
    */
   const sheetOf = (ward: Ward, isHidden: boolean) => {
     for (const meses of [0, 3, 12] as const) {
@@ -106,78 +154,175 @@ export const reportFrom = (
     return null;
   };
 
+  /** The questions of a marked ward that differ most from their own usual share, on the side of the mark. */
+  const causesOf = ({ wards: own, judged, group: { situacao, hiddenBy } }: (typeof rows)[number]) => {
+    const now = judged[LAST];
+    if (inPeriod.length > 1 || hiddenBy || !now || (situacao !== 'abaixo' && situacao !== 'acima')) return [];
+    const side = situacao === 'acima' ? 1 : -1;
+    const fall = (one: { satisfacao: number; habitual: number }) => side * (one.satisfacao - one.habitual);
+    return comparedWards({ wards: own }, LAST, now.months)
+      .flatMap(({ asked }) => asked)
+      .filter((question) => surveysIn({ wards: own, question }) >= MIN_SURVEYS)
+      .map((question) => ({
+        titulo: questions[question]?.Descricao_Pergunta ?? '',
+        satisfacao: rounded(countIn({ wards: own, question }, inPeriod).share),
+        habitual: rounded(countIn({ wards: own, question }, now.months).share),
+      }))
+      .filter((one) => fall(one) >= MIN_CAUSE)
+      .sort((a, b) => fall(b) - fall(a))
+      .slice(0, MOST_CAUSES);
+  };
+
   const { surveys, opened, callBacks } = countIn(all, inPeriod);
   const isOver = today > period.to;
   const before = surveysIn(
     all,
     inPeriod.map((slot) => slot - period.months),
   );
-  const counted = rows.filter(({ group, ward }) => !group.oculto && patients.has(ward.place.id));
-  const pacientes = counted.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  const pesquisas = surveysIn({ wards: counted.map(({ ward }) => ward) });
-  return {
-    periodo: { de: period.from, ate: period.to },
-    total: {
-      ...total,
-      abertas: whenShown(opened),
-      naoRespondidas: whenShown(opened - surveys),
-      esperamRetorno: whenShown(callBacks),
-      /** Answered surveys of the period before, if this one is over. */
-      pesquisasAntes: isOver && before >= MIN_SURVEYS ? before : null,
-      /** Answered surveys and patients in the wards that the file names. */
-      atendimentos:
-        pacientes > 0 ? { locais: counted.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) } : null,
-    },
-    unidades: unitRows
-      .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
-      .map(({ titulo, group }) => ({ nome: titulo, ...group }))
-      .sort(byShare),
-    locais: rows
-      .filter(({ ward }) => listed.includes(ward))
-      .map(({ ward, group }) => ({
-        Id: idFromRow(ward.place),
-        descricao: ward.place.descricao,
-        unidade: ward.place.unidade,
-        novoDesde: newSince([ward]),
+  const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
+  const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
+  const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
+  // In a report on a question, a ward that is hidden in the report on all questions remains hidden.
+  const listedRows = theQuestion
+    ? judgedTogether(
+        single
+          .filter(({ ward }) => shownWards.includes(ward))
+          .map((part) => ({ ...part, question: theQuestion.question }))
+          .filter((part) => surveysIn(part) > 0),
+        shown,
+      )
+    : rows.filter(({ ward }) => listed.includes(ward));
+  const notas = allNotes
+    .filter(({ dia }) => dia >= firstDayIn(FIRST_SHOWN) && dia <= lastDay)
+    .filter((note) => note.local === undefined || chosen.some(({ id }) => id === String(note.local)))
+    .sort((a, b) => (a.dia < b.dia ? -1 : 1));
+  /** The months with a note on the hospital, or on this ward. */
+  const notedFor = (id?: string): string[] => [
+    ...new Set(
+      notas.filter((note) => note.local === undefined || String(note.local) === id).map(({ dia }) => dia.slice(0, 7)),
+    ),
+  ];
+  const periodo = { de: period.from, ate: period.to };
+  const whenTotal = {
+    abertas: whenWhole(opened),
+    naoRespondidas: whenWhole(opened - surveys),
+    esperamRetorno: whenWhole(callBacks),
+  };
+  const unidades = (theQuestion ? [] : unitRows)
+    .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
+    .sort((a, b) => byShare(a.group, b.group))
+    .map((unit) => ({ ...unit, names: { nome: unit.titulo } }));
+  const locais = listedRows
+    .sort((a, b) => byShare(a.group, b.group))
+    .map((row) => ({
+      ...row,
+      names: {
+        Id: idFromRow(row.ward.place),
+        descricao: row.ward.place.descricao,
+        unidade: row.ward.place.unidade,
+        novoDesde: newSince([row.ward]),
         /** Also of a hidden ward. */
-        semPesquisasDesde: silentSince(ward, dayNumber(lastDay)),
+        semPesquisasDesde: silentSince(row.ward, dayNumber(lastDay)),
+      },
+    }));
+  const perguntas = (theQuestion ? [] : questionRows)
+    .sort((a, b) => byShare(a.group, b.group))
+    .map((row) => ({
+      ...row,
+      names: {
+        Id: row.asked.Id,
+        descricao: row.asked.Descricao_Pergunta,
+        textoNovoDesde: newSince(wards, row.question) && newSince(shownWards, row.question),
+      },
+    }));
+  const figuresIn = <Names>(all: readonly { names: Names; figures: Figures }[]) =>
+    all.map(({ names, figures }) => ({ ...names, ...figures }));
+  return {
+    /** Described in .github/docs/commands.md. */
+    figures: {
+      periodo,
+      total: { ...whole.figures, ...whenTotal, quando: cellsIn(totalCells, 'figures') },
+      unidades: figuresIn(unidades),
+      locais: locais.map(({ names, figures, ward }) => ({
+        ...names,
+        ...figures,
+        quando: cellsIn(cellsOfWard(ward), 'figures'),
+      })),
+      perguntas: figuresIn(perguntas),
+      notas,
+      comparacao: null as Comparison | null,
+    },
+    view: {
+      periodo,
+      total: {
         ...group,
+        ...whenTotal,
+        noted: notedFor(local),
+        quando: cellsIn(totalCells, 'group'),
+        /** Answered surveys of the period before, if this one is over. */
+        pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
+        /** Answered surveys and patients in the wards that the file names. */
+        atendimentos:
+          pacientes > 0
+            ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
+            : null,
+      },
+      unidades: unidades.map((unit) => ({
+        ...unit.names,
+        ...unit.group,
+        choice: `unidade=${unit.titulo}`,
+        noted: notedFor(),
+      })),
+      locais: locais.map((row) => ({
+        ...row.names,
+        ...row.group,
+        choice: local === undefined ? `local=${row.ward.place.id}` : null,
+        noted: notedFor(row.ward.place.id),
+        causes: theQuestion ? [] : causesOf(row),
+        quando: cellsIn(cellsOfWard(row.ward), 'group'),
         /** Whether the hospital file still has the ward. */
-        ativo: ward.place.ativo === 1,
-        folha: ward.place.ativo === 1 ? sheetOf(ward, group.oculto !== null) : null,
-      }))
-      .sort(byShare),
-    // The questions of a hidden ward or unit would show its figures.
-    perguntas: tableOf(
-      total.oculto
-        ? []
-        : questions.map((asked, question) => ({ ...all, asked, question, titulo: asked.Descricao_Pergunta })),
-      shown,
-    )
-      .filter((part) => surveysIn(part) > 0)
-      .map(({ asked, question, group }) => ({
-        Id: asked.Id,
-        descricao: asked.Descricao_Pergunta,
-        textoNovoDesde: newSince(wards, question) && newSince(all.wards, question),
+        ativo: row.ward.place.ativo === 1,
+        folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,
+      })),
+      perguntas: perguntas.map((row) => ({
+        ...row.names,
+        ...row.group,
+        choice: `pergunta=${row.asked.Id}`,
+        noted: notedFor(local),
         /** Whether the question has had other texts. */
-        mudou: questions.filter(({ Id }) => Id === asked.Id).length > 1,
-        ...group,
-      }))
-      .sort(byShare),
-    /** The ward or unit that the report is about. */
-    sobre,
-    /** The last day that counts, if the period is not over. */
-    contaAte: isOver ? null : lastDay,
-    meta: meta ?? null,
-    feitoEm: today,
+        hasOtherTexts: questions.filter(({ Id }) => Id === row.asked.Id).length > 1,
+      })),
+      /** The ward, unit or question that the report is about. */
+      sobre: theQuestion ? [theQuestion.titulo, sobre].filter((name) => name !== null).join(' · ') : sobre,
+      /** The last day that counts, if the period is not over. */
+      contaAte: isOver ? null : lastDay,
+      meta: meta ?? null,
+      notas: notas.map(({ dia, texto, local: id }) => ({
+        dia,
+        texto,
+        onde: wards.find(({ place }) => place.id === String(id))?.place.descricao ?? null,
+      })),
+      comparacao: null as Comparison | null,
+      feitoEm: today,
+    },
+    /** How many times as much as by chance months differ. */
+    dispersion: Math.max(1, ...rows.map(({ judged }) => judged[LAST]?.dispersion ?? 1)),
   };
 };
 
 /** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
 export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Clock) => {
   const today = zone.at(now).day;
-  const { slotOf, firstDayIn } = monthsUpTo(options.period, today);
+  const { lastDay, slotOf, firstDayIn } = monthsUpTo(options.period, today);
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = today > options.period.to ? options.period.until : now.toISOString();
-  return reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options, today);
+  const report = reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options, today);
+  if (options.comparar === undefined) return report;
+  if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
+  const periods = comparedPeriods(options.comparar, options.period, lastDay);
+  const shown = new Set(report.view.locais.filter(({ hiddenBy }) => !hiddenBy).map(({ Id }) => String(Id)));
+  const compareWith = (collected: Collected) =>
+    comparisonFrom(collected, options, (id) => shown.has(id), report.dispersion);
+  const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
+  return { ...report, figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
 };

@@ -1,48 +1,47 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, MIN_BASE_MONTHS, MIN_SURVEYS, sumOf, type Judged, type Sums } from './usual';
+import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 
 /** What a group counts: all answers of these wards, or those to one question. */
-export interface Counted {
+export interface WardAnswers {
   wards: readonly Ward[];
   question?: number;
 }
 
-export interface Part extends Counted {
+export interface Part extends WardAnswers {
   /** What the pages call it. */
   titulo: string;
 }
 
 /**
  * What is compared of a part: each ward's questions that were answered in this slot and in at least three of the base.
- * So new questions and new wards are left out at first. `since` is when the newest of these was first answered. Earlier
- * days are left out too: a new ward with a low share would count less in the base than in this slot.
+ * So new questions and new wards are left out at first. Days before the newest of a ward's questions was first answered
+ * are left out too: otherwise an easier question would count more in this slot than in the base.
  */
-export const comparedCells = ({ wards, question }: Counted, slot: number, base: readonly number[]) => {
-  const cells = wards.flatMap((ward) => {
-    const asked = [...(ward.slots[slot]?.faces.keys() ?? [])]
+export const comparedWards = ({ wards, question }: WardAnswers, slot: number, base: readonly number[]) =>
+  wards.flatMap((ward) => {
+    // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
+    const { slots, firstDays } = ward.whole;
+    const asked = [...(slots[slot]?.faces.keys() ?? [])]
       .filter((index) => question === undefined || index === question)
-      .filter((index) => base.filter((past) => ward.slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
+      .filter((index) => base.filter((past) => slots[past]?.faces.has(index)).length >= MIN_BASE_MONTHS)
       .sort((a, b) => a - b);
-    return asked.length > 0 ? [{ ward, asked }] : [];
+    const since = Math.max(...asked.map((index) => firstDays.get(index) ?? 0));
+    /** Sums over a slot's answers to these questions from the day `from` on. */
+    const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
+    return asked.length > 0 ? [{ asked, sumsIn }] : [];
   });
-  const since = Math.max(...cells.flatMap(({ ward, asked }) => asked.map((index) => ward.firstDays.get(index) ?? 0)));
-  /** Sums over a slot's answers in the cells from the day `from` on. */
-  const sumsIn = (at: number, from = 0): Sums =>
-    sumOf(cells.map(({ ward, asked }) => ward.sums(at, asked, Math.max(since, from))));
-  return { cells, sumsIn };
-};
 
 /** In whole percent. */
 export const rounded = (share: number): number => Math.round(100 * share);
 
 /** Counts a part in some slots. `surveys` are the answered ones; `share` is NaN without answers. */
-export const countIn = ({ wards, question }: Counted, slots: readonly number[]) => {
+export const countIn = ({ wards, question }: WardAnswers, slots: readonly number[]) => {
   const faces = noFaces();
   let [surveys, opened, callBacks] = [0, 0, 0];
   for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
-    surveys += slot.answered.length;
+    surveys += slot.answered;
     opened += slot.opened;
     callBacks += slot.callBacks;
     const counts = question === undefined ? [...slot.faces.values()] : [slot.faces.get(question) ?? noFaces()];
@@ -53,7 +52,7 @@ export const countIn = ({ wards, question }: Counted, slots: readonly number[]) 
   return { surveys: question === undefined ? surveys : answers, opened, callBacks, faces, share };
 };
 
-type Oculto = 'poucas' | 'protege' | null;
+export type HiddenBy = 'few' | 'protects' | null;
 
 /**
  * Hides what has fewer than 8 surveys. If all of it together has 1 to 7, a reader could compute it as the rest of the
@@ -63,13 +62,13 @@ export const hide = (parts: readonly Part[], slots: readonly number[]) => {
   const sized = parts.map((part) => ({ part, size: countIn(part, slots).surveys })).sort((a, b) => a.size - b.size);
   const few = sized.filter(({ size }) => size < MIN_SURVEYS);
   const together = few.reduce((sum, { size }) => sum + size, 0);
-  const hidden = new Map<Part, Oculto>(few.map(({ part }) => [part, 'poucas']));
+  const hidden = new Map<Part, HiddenBy>(few.map(({ part }) => [part, 'few']));
   const other = sized[few.length];
-  if (other && together > 0 && together < MIN_SURVEYS) hidden.set(other.part, 'protege');
+  if (other && together > 0 && together < MIN_SURVEYS) hidden.set(other.part, 'protects');
   return hidden;
 };
 
-interface Shown {
+export interface Shown {
   period: readonly number[];
   nameOf: (slot: number) => string;
 }
@@ -80,10 +79,10 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
   const since = judged.filter((one) => one !== null).at(-1)?.usualSince ?? null;
   const satisfacao = rounded(share);
   const habitual = now ? rounded(now.usual) : null;
-  const comparavel = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
+  const comparableShare = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
   // The line counts all answers. A usual share that counts only some is not drawn into it.
-  const isLikeLine = now && comparavel === null && rounded(countIn(part, now.months).share) === habitual;
-  return {
+  const isLikeLine = now && comparableShare === null && rounded(countIn(part, now.months).share) === habitual;
+  const figures = {
     /** Answered surveys. */
     pesquisas: surveys,
     satisfacao,
@@ -104,44 +103,64 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
         situacao: judged[slot]?.situacao ?? null,
       };
     }),
-
-    /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
-    comparavel,
-    /** The first month of the run that became the usual one; null if none did. */
-    habitualDesde: since === null ? null : nameOf(since),
-    /** From which of `meses` on a dashed line shows `habitual`. */
-    tracejado: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
   };
+  const drawn = {
+    /** The share that was compared, without new wards and questions. Null if it equals `satisfacao`. */
+    comparableShare,
+    /** The first month of the run that became the usual one; null if none did. */
+    usualSince: since === null ? null : nameOf(since),
+    /** From which of `meses` on a dashed line shows `habitual`. */
+    usualFrom: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
+  };
+  return { figures, drawn };
 };
 
-type Figures = ReturnType<typeof figuresOf>;
+type Nullable<Values> = { [Key in keyof Values]: Values[Key] | null };
 
-/** A ward, a question, a unit or the hospital. Shares are whole percentages. All figures of a hidden group are null. */
-export type Group = { [Key in keyof Figures]: Figures[Key] | null } & {
-  titulo: string;
-  /** Whether the group is hidden because it has few surveys or because it protects another one. */
-  oculto: Oculto;
-};
+/** The figures of a ward, question, unit or the hospital, shares in whole percent. Those of a hidden group are null. */
+export type Figures = Nullable<ReturnType<typeof figuresOf>['figures']>;
+
+/** A group as the pages show it: its figures, its name, and how to draw it. */
+export type Group = Figures &
+  Nullable<ReturnType<typeof figuresOf>['drawn']> & {
+    titulo: string;
+    /** Whether the group is hidden because it has few surveys or because it protects another one. */
+    hiddenBy: HiddenBy;
+  };
+
+export interface Noted {
+  /** The months (`2026-09`) with a note of the hospital file. */
+  noted?: readonly string[];
+}
+
+const withoutValues = <Values extends object>(values: Values): Nullable<Values> =>
+  Object.fromEntries(Object.keys(values).map((key) => [key, null])) as Nullable<Values>;
 
 /** The groups of a table, which are judged together. */
-export const tableOf = <P extends Part>(
+export const judgedTogether = <P extends Part>(
   parts: readonly P[],
   shown: Shown,
-  hidden: ReadonlyMap<Part, Oculto> = hide(parts, shown.period),
+  hidden: ReadonlyMap<Part, HiddenBy> = hide(parts, shown.period),
+  limits = LIMITS,
 ) => {
   const all = judge(
-    parts.map((part) => (slot, base) => {
-      const { sumsIn } = comparedCells(part, slot, base);
-      return { now: sumsIn(slot), base: base.map((past) => sumsIn(past)) };
-    }),
+    parts.map(
+      (part) => (slot, base) =>
+        comparedWards(part, slot, base).map(({ sumsIn }) => ({
+          now: sumsIn(slot),
+          base: base.map((past) => sumsIn(past)),
+        })),
+    ),
     LAST,
+    limits,
   );
   return parts.map((part, index) => {
-    const [judged, oculto] = [all[index] ?? [], hidden.get(part) ?? null];
-    const figures = figuresOf(part, judged, shown);
-    const none = Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as Record<keyof Figures, null>;
-    const group: Group = { ...(oculto ? none : figures), titulo: part.titulo, oculto };
-    return { ...part, judged, group };
+    const [judged, hiddenBy] = [all[index] ?? [], hidden.get(part) ?? null];
+    const known = figuresOf(part, judged, shown);
+    const figures: Figures = hiddenBy ? withoutValues(known.figures) : known.figures;
+    const drawn = hiddenBy ? withoutValues(known.drawn) : known.drawn;
+    const group: Group = { ...figures, ...drawn, titulo: part.titulo, hiddenBy };
+    return { ...part, judged, figures, group };
   });
 };
 

@@ -1,7 +1,7 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
-import type { Group } from './groups';
+import type { Group, Noted } from './groups';
 import { percent } from './words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.
@@ -9,6 +9,9 @@ const { '--brand': brand, '--alarm': alarm, '--control': control } = palette.lig
 
 /** A length in px, rounded to a tenth. */
 const px = (value: number): number => Math.round(value * 10) / 10;
+
+const sized = (width: number, height: number): Html =>
+  html`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
 
 const SYMBOLS = {
   abaixo: html`<path class="abaixo" d="M1 2h10l-5 8z" fill="${alarm}" />`,
@@ -41,7 +44,7 @@ export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[]): S
  * months that it comes from.
  */
 export const line = (
-  { meses, habitual, tracejado }: Pick<Group, 'meses' | 'habitual' | 'tracejado'>,
+  { meses, habitual, usualFrom, noted = [] }: Pick<Group, 'meses' | 'habitual' | 'usualFrom'> & Noted,
   { least, most }: Scale,
   width: number,
   height: number,
@@ -63,9 +66,18 @@ export const line = (
     const radius = month === meses.length - 1 ? 3 : 1.25;
     return html`<circle class="acima" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
-  return html`<svg class="line" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
-    ${tracejado === null || habitual === null ? '' : html`<path class="usual" d="M${x(tracejado)} ${y(habitual)}H${width}" stroke="${control}" stroke-dasharray="4 3" />`}
-    <path class="course" d="${path.join('')}" fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round" />
+  const usual = (from: number, value: number): Html => {
+    const dashes = html`stroke="${control}" stroke-dasharray="4 3"`;
+    return html`<path class="usual" d="M${x(from)} ${y(value)}H${width}" ${dashes} />`;
+  };
+  const note = (month: number): Html | '' =>
+    month < 0 ? '' : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}" />`;
+  const stroke = html`fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round"`;
+  return html`<svg class="line" ${sized(width, height)}
+    role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
+    ${usualFrom === null || habitual === null ? '' : usual(usualFrom, habitual)}
+    ${noted.map((mes) => note(meses.findIndex((month) => month.mes === mes)))}
+    <path class="course" d="${path.join('')}" ${stroke} />
     ${points.map(marker)}
   </svg>`;
 };
@@ -74,11 +86,13 @@ export const line = (
 export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
   const all = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
   let left = 0;
-  return html`<svg class="bar" width="200" height="18" viewBox="0 0 200 18" preserveAspectRatio="none" role="img" aria-label="${RESPOSTAS.map((face) => `${MEANINGS[face]} ${faces[face]}`).join(', ')}">
+  const counts = RESPOSTAS.map((face) => `${MEANINGS[face]} ${faces[face]}`).join(', ');
+  return html`<svg class="bar" ${sized(200, 18)} preserveAspectRatio="none" role="img" aria-label="${counts}">
     ${RESPOSTAS.map((face) => {
       const [x, width] = [left, (200 * faces[face]) / all];
       left += width;
-      return html`<rect x="${px(x)}" y="2" width="${px(Math.max(0, width - 1))}" height="14" fill="${palette.faces[face]}" />`;
+      const size = html`width="${px(Math.max(0, width - 1))}" height="14"`;
+      return html`<rect x="${px(x)}" y="2" ${size} fill="${palette.faces[face]}" />`;
     })}
   </svg>`;
 };

@@ -12,10 +12,10 @@ import type { LocalGroup, Report, Sheet } from './figures';
 import style from './sheets.css';
 import { countedPeriod, percent } from './words';
 
-/** A question below this share, in percent, can be improved. */
-const PRAISE = 90;
+/** A question is listed under "O que pode melhorar" only below this share, in percent. */
+const GOOD_ENOUGH = 90;
 
-/** `['9 de cada 10', 'respostas são']`: never more than the share, unless it says "quase" */
+/** `['9 de cada 10', 'respostas são']`. Rounds down, and up only with the word "quase". */
 export const outOfTen = (share: number, isEvery: boolean): [string, string] => {
   if (isEvery) return ['Todas', 'as respostas são'];
   if (share > 96) return ['Quase todas', 'as respostas são'];
@@ -43,7 +43,7 @@ const questions = (title: string, perguntas: Sheet['perguntas']): Html | '' =>
     ? ''
     : html`<section>
         <h3>${title}</h3>
-        <ul>
+        <ul class="asked">
           ${perguntas.map(({ titulo, satisfacao }) => html`<li><b>${percent(satisfacao)}</b> ${titulo}</li> `)}
         </ul>
       </section>`;
@@ -59,12 +59,23 @@ const months = ({ meses }: LocalGroup, scale: Scale): Html | '' => {
   const last = meses?.at(-1)?.mes;
   if (!meses || last === undefined) return '';
   // A wall needs no triangles: they would only draw the line in red.
-  const plain = { meses: meses.map((month) => ({ ...month, situacao: null })), habitual: null, tracejado: null };
+  const plain = { meses: meses.map((month) => ({ ...month, situacao: null })), habitual: null, usualFrom: null };
   return html`<figure>
     <h3>13 meses, até ${monthName(last)} de ${last.slice(0, 4)}</h3>
     ${line(plain, scale, 460, 90)}
   </figure>`;
 };
+
+const faceItem = (face: Resposta, share: number): Html => {
+  const picture = inlineSvg(pictures[face], html`width="64" height="64" aria-hidden="true"`);
+  return html`<li>${picture} <b>${percent(share)}</b> ${MEANINGS[face]}</li> `;
+};
+
+const again = (link: string): Html =>
+  html`<div class="again">
+    <h3>Avalie também</h3>
+    ${qrCode(link)} ${shownLink(link)}
+  </div>`;
 
 const sheet = (
   local: LocalGroup,
@@ -77,7 +88,7 @@ const sheet = (
   const { satisfacao, faces, perguntas } = folha;
   const [amount, verb] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
   const percents = percentsOf(faces, satisfacao);
-  const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < PRAISE).slice(-1);
+  const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < GOOD_ENOUGH).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const link = endereco && surveyLink(endereco, local.Id);
   const isLong = [local, ...praised, ...lowest].some(({ titulo }) => titulo.length > 60);
@@ -93,7 +104,7 @@ const sheet = (
     <p class="share"><b>${amount}</b> ${verb} “muito bom” ou “bom” (${percent(satisfacao)})</p>
     ${bar(faces)}
     <ul class="faces">
-      ${RESPOSTAS.map((face) => html`<li>${inlineSvg(pictures[face], html`width="64" height="64" aria-hidden="true"`)} <b>${percent(percents[face])}</b> ${MEANINGS[face]}</li> `)}
+      ${RESPOSTAS.map((face) => faceItem(face, percents[face]))}
     </ul>
     <div class="columns">
       ${questions('Mais bem avaliado', praised)} ${questions('O que pode melhorar', lowest)}
@@ -101,7 +112,7 @@ const sheet = (
     <div class="columns">${toWrite('Vocês disseram')} ${toWrite('Nós fizemos')}</div>
     <footer>
       ${months(local, scale)}
-      ${link === undefined ? '' : html`<div class="again"><h3>Avalie também</h3>${qrCode(link)} ${shownLink(link)}</div>`}
+      ${link === undefined ? '' : again(link)}
     </footer>
   </article> `;
 };
@@ -112,13 +123,15 @@ const sheet = (
  */
 export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL): string => {
   const scale = scaleOf(report.locais);
+  const sheets = report.locais.flatMap((local) =>
+    local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : [],
+  );
   return htmlDocument({
     title: `Folhas dos locais · ${countedPeriod(report)}`,
     style: rule(palette.light) + style,
     body: html`<main>
       <h1>Folhas dos locais</h1>
-      ${report.locais.some(({ folha }) => folha) ? '' : html`<p class="empty">Nenhum local tem 8 pesquisas respondidas em um ano.</p>`}
-      ${report.locais.map((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : ''))}
+      ${sheets.length > 0 ? sheets : html`<p class="empty">Nenhum local tem 8 pesquisas respondidas em um ano.</p>`}
     </main>`,
   });
 };

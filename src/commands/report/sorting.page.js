@@ -15,7 +15,8 @@ for (const th of document.querySelectorAll('thead th')) {
     const collator = new Intl.Collator('pt-BR', { numeric: true });
     const compare = (a, b) => {
       const [x, y] = [cellOf(a).dataset.v, cellOf(b).dataset.v];
-      if (x === '' || y === '') return (x === '') - (y === '');
+      // A hidden group has no share, so there it comes last. It has the fewest surveys: '' counts as 0.
+      if (th.cellIndex === 1 && (x === '' || y === '')) return (x === '') - (y === '');
       const order = x === undefined ? collator.compare(cellOf(a).textContent, cellOf(b).textContent) : x - y;
       return up ? order : -order;
     };

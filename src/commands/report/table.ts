@@ -1,39 +1,71 @@
-import { MEANINGS, RESPOSTAS } from '../../contract/respostas';
+import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
-import type { Report } from './figures';
-import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type Row } from './words';
+import type { LocalGroup, Report } from './figures';
+import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type ShownGroup } from './words';
 
-export const legend = ({ periodo, meta }: Report): Html => html`<p class="legend quiet">
-  ${RESPOSTAS.map((face) => html`<span><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" fill="${palette.faces[face]}" /></svg> ${MEANINGS[face]}</span> `)}
-  ${isMonth(periodo) ? html`<span>${symbol('usual')} habitual</span>` : ''} ${meta === null ? '' : html`<span>${symbol('usual')} meta, no alto</span>`} <span>${symbol('abaixo')} abaixo</span> <span>${symbol('acima')} acima</span>
-</p>`;
+/** The address of a group's own report. @param choice the option that chooses the group, such as `local=7` */
+export type LinkTo = (choice: string) => string;
 
-export const list = (title: string, found: readonly Mark[], scale: Scale): Html | '' =>
+/** The name of a group, as a link to its own report if there is one. */
+const nameOf = ({ titulo, choice }: ShownGroup, linkTo?: LinkTo): Html =>
+  linkTo && choice ? html`<a href="${linkTo(choice)}">${titulo}</a>` : html`${titulo}`;
+
+const causeText = ({ titulo, satisfacao, habitual }: LocalGroup['causes'][number]): Html =>
+  html`<small>${titulo} <b>${percent(satisfacao)}</b>, habitual ${percent(habitual)}</small>`;
+
+const faceColor = (face: Resposta): Html =>
+  html`<svg width="12" height="12" aria-hidden="true">
+    <rect width="12" height="12" fill="${palette.faces[face]}" />
+  </svg>`;
+
+export const legend = ({ periodo, meta }: Report): Html => {
+  const items = [
+    ...RESPOSTAS.map((face) => [faceColor(face), MEANINGS[face]]),
+    ...(isMonth(periodo) ? [[symbol('usual'), 'habitual']] : []),
+    ...(meta === null ? [] : [[symbol('usual'), 'meta, no alto']]),
+    [symbol('abaixo'), 'abaixo'],
+    [symbol('acima'), 'acima'],
+  ];
+  return html`<p class="legend quiet">
+    ${items.map(([picture = '', text = '']) => html`<span>${picture} ${text}</span> `)}
+  </p>`;
+};
+
+const markItem = ({ row, kind, text }: Mark, scale: Scale, linkTo?: LinkTo): Html => {
+  const words = kind === 'silencio' ? `${text}: confira o código QR e o tablet` : withShare(row, text);
+  const causes = (row.causes ?? []).map(causeText);
+  return html`<li class="${kind}">
+    ${line(row, scale, 170, 44)}
+    <span>${symbol(kind)} <b>${nameOf(row, linkTo)}</b> ${words}${kind === 'silencio' ? '' : causes}</span>
+  </li> `;
+};
+
+export const list = (title: string, found: readonly Mark[], scale: Scale, linkTo?: LinkTo): Html | '' =>
   found.length === 0
     ? ''
     : html`<section>
         <h2>${title}</h2>
         <ul>
-          ${found.map(
-            ({ row, kind, text }) => html`<li class="${kind}">
-              ${line(row, scale, 170, 44)}
-              <span>${symbol(kind)} <b>${row.titulo}</b> ${kind === 'silencio' ? `${text}: confira o código QR e o tablet` : withShare(row, text)}</span>
-            </li> `,
-          )}
+          ${found.map((mark) => markItem(mark, scale, linkTo))}
         </ul>
       </section> `;
 
-const rowCells = (row: Row, scale: Scale, meta: number | null): Html => {
+const rowCells = (row: ShownGroup, scale: Scale, meta: number | null): Html => {
   const { satisfacao, faces, pesquisas } = row;
   if (satisfacao === null || faces === null || pesquisas === null)
     return html`<td role="cell" class="quiet" data-v="" colspan="4">${hiddenText(row)}</td>`;
-  return html`<td role="cell" class="share" data-v="${satisfacao}">${percent(satisfacao)}${meta !== null && satisfacao >= meta ? html` <small>na meta</small>` : ''}</td>
+  const target = meta !== null && satisfacao >= meta ? html` <small>na meta</small>` : '';
+  return html`<td role="cell" class="share" data-v="${satisfacao}">${percent(satisfacao)}${target}</td>
     <td role="cell" class="faces">${bar(faces)}</td>
     <td role="cell" class="months">${line(row, scale, 140, 38)}</td>
     <td role="cell" class="n" data-v="${pesquisas}">${whole(pesquisas)}</td>`;
 };
+
+/** Tables start in the order of the share. */
+const columnHeader = (name: string, at: number): Html =>
+  html`<th role="columnheader" scope="col" ${at === 1 ? html`aria-sort="ascending"` : ''}>${name}</th>`;
 
 /**
  * The table of wards or questions, lowest share first.
@@ -43,14 +75,20 @@ const rowCells = (row: Row, scale: Scale, meta: number | null): Html => {
 export const table = (
   title: string,
   column: string,
-  parts: readonly (readonly Row[])[],
+  parts: readonly (readonly ShownGroup[])[],
   scale: Scale,
   { meta, periodo, total, unidades }: Report,
+  linkTo?: LinkTo,
 ): Html => {
-  const tableRow = (row: Row) => {
+  const tableRow = (row: ShownGroup) => {
     const news = newsOf(row, total);
+    const marks = marksOf(row, periodo).map(
+      ({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`,
+    );
     return html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
-      <th role="rowheader" scope="row"><span>${row.titulo}</span>${news && html` <small>${news}</small>`}${marksOf(row, periodo).map(({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`)}</th>
+      <th role="rowheader" scope="row">
+        <span>${nameOf(row, linkTo)}</span>${news && html` <small>${news}</small>`}${marks}
+      </th>
       ${rowCells(row, scale, meta)}
     </tr> `;
   };
@@ -59,7 +97,7 @@ export const table = (
     <table role="table" aria-label="${title}">
       <thead role="rowgroup">
         <tr role="row">
-          ${[column, 'Satisfação', 'Avaliações', '13 meses', 'Pesquisas'].map((name, at) => html`<th role="columnheader" scope="col" ${at === 1 ? html`aria-sort="ascending"` : ''}>${name}</th>`)}
+          ${[column, 'Satisfação', 'Avaliações', '13 meses', 'Pesquisas'].map(columnHeader)}
         </tr>
       </thead>
       ${parts.map((rows) => html`<tbody role="rowgroup">${rows.map(tableRow)}</tbody> `)}

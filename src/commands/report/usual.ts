@@ -1,5 +1,5 @@
-// The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey, because
-// the answers of one patient are alike. Months are numbers from 0.
+// The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey,
+// because the answers of one patient are alike. Months are numbers from 0.
 
 export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
@@ -12,21 +12,27 @@ export const BASE_MONTHS = 12;
 const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
 export const MIN_DIFFERENCE = 0.05 - 1e-9;
-/** A z beyond `RARE` marks a month, one beyond `SELDOM` only the second time in three months (Western Electric, 1956). */
-const SELDOM = 2;
-export const RARE = 3;
+/**
+ * A z beyond `rare` marks a month, one beyond `seldom` only the second time in three months (Western Electric, 1956).
+ */
+export interface Limits {
+  rare: number;
+  seldom: number;
+}
+export const LIMITS: Limits = { rare: 3, seldom: 2 };
 
 const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
 export type Sums = Record<(typeof KEYS)[number], number>;
 
-export const addSurvey = (sums: Sums, y: number, n: number): void => {
-  sums.surveys += n > 0 ? 1 : 0;
-  sums.y += y;
-  sums.n += n;
-  sums.yy += y * y;
-  sums.yn += y * n;
-  sums.nn += n * n;
+/** Adds surveys with `n` answers each, of which `y` are good. */
+export const addSurveys = (sums: Sums, surveys: number, y: number, n: number): void => {
+  sums.surveys += n > 0 ? surveys : 0;
+  sums.y += surveys * y;
+  sums.n += surveys * n;
+  sums.yy += surveys * y * y;
+  sums.yn += surveys * y * n;
+  sums.nn += surveys * n * n;
 };
 
 /** From 0 to 1; NaN without answers. */
@@ -38,32 +44,87 @@ export const sumOf = (all: readonly Sums[]): Sums => {
   return total;
 };
 
-/** The variance of the share `y / n` if its surveys differ as much as those of `all` (Cochran, 1977, 6.3). */
-const varianceOf = ({ n, nn }: Sums, all: Sums): number => {
+/** A ward's part of a group: its month, and what that is compared with. */
+interface Pair {
+  now: Sums;
+  base: Sums;
+}
+
+/**
+ * The spread of these surveys: the variance of a survey's good answers, for each of its answers (Cochran, 1977, 6.3).
+ */
+const spreadOf = (all: Sums): number => {
   const q = shareOf(all);
-  const spread = ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / (all.surveys - 1));
-  return (spread * nn) / (n * n);
-};
-
-const ratio = (difference: number, variance: number) => (difference === 0 ? 0 : difference / Math.sqrt(variance));
-
-/**
- * The difference of the shares in standard errors. The spread is that of all surveys: a good month's own is small, and
- * would mark many good months.
- */
-export const zOf = (now: Sums, base: Sums): number => {
-  const all = sumOf([now, base]);
-  return ratio(shareOf(now) - shareOf(base), varianceOf(now, all) + varianceOf(base, all));
+  return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / Math.max(1, all.surveys - 1));
 };
 
 /**
- * How many times as much as by chance months differ (Laney, Quality Engineering 14, 2002). Empty if fewer than two months
- * have enough surveys.
+ * Compares a group's month with the usual: the shares and their variances. Each ward is compared with itself and
+ * weighted by its answers of this month. Otherwise a ward with low shares that collects more would lower the group's
+ * share.
+ * @param spread of a ward's surveys. It is that of all of them: a good month's own is small, and would mark many good
+ * months
  */
-const dispersionOf = (months: readonly Sums[], base: Sums): number[] => {
+const comparisonOf = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
+  const compared = pairs.filter(({ now, base }) => now.n > 0 && base.n > 0);
+  const answers = compared.reduce((sum, { now }) => sum + now.n, 0);
+  const found = { share: 0, usual: 0, variance: 0, usualVariance: 0 };
+  for (const pair of compared) {
+    const { now, base } = pair;
+    const weight = now.n / answers;
+    found.share += weight * shareOf(now);
+    found.usual += weight * shareOf(base);
+    found.variance += weight ** 2 * spread(pair) * (now.nn / now.n ** 2);
+    found.usualVariance += weight ** 2 * spread(pair) * (base.nn / base.n ** 2);
+  }
+  return found;
+};
+
+const pooled = ({ now, base }: Pair): number => spreadOf(sumOf([now, base]));
+
+const divergence = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
+
+/**
+ * How rare it is that `answers` independent answers have this share of good ones or a more extreme one, as a normal z
+ * (Peizer and Pratt, 1968, without their correction for continuity). Near 100 % a difference in standard errors would
+ * say too much. `answers` need not be a whole number.
+ */
+const tail = (share: number, usual: number, answers: number): number => {
+  const excess = answers * (share - usual);
+  const skew = (1 - 2 * usual) / 6;
+  if (Math.abs(share - usual) < 1e-6) return (excess + skew) / Math.sqrt(answers * usual * (1 - usual));
+  const deviance = 2 * answers * (divergence(share, usual) + divergence(1 - share, 1 - usual));
+  return ((excess + skew) / Math.abs(excess)) * Math.sqrt(deviance);
+};
+
+/**
+ * The shares of a group's month and its z. The answers of a survey are alike, so they count as fewer independent ones.
+ */
+export const compare = (pairs: readonly Pair[]) => {
+  const { share, usual, variance, usualVariance } = comparisonOf(pairs, pooled);
+  const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
+  const single = both * (1 - both);
+  // Without any bad answer, or without any good one.
+  if (!(single > 0)) return { share, usual, z: 0 };
+  // The middle of what the usual share may be, which is never 0 or 1.
+  const answers = single / usualVariance;
+  const middle = (usual * answers + 1 / 3) / (answers + 2 / 3);
+  return { share, usual, z: tail(share, middle, single / (variance + usualVariance)) };
+};
+
+/**
+ * How many times as much as by chance months differ (Laney, Quality Engineering 14, 2002). Empty if fewer than two
+ * months have enough surveys.
+ * @param months each ward's sums, by month
+ */
+const dispersionOf = (months: readonly (readonly Pair[])[]): number[] => {
   const z = months
-    .filter(({ surveys }) => surveys >= MIN_SURVEYS)
-    .map((month) => ratio(shareOf(month) - shareOf(base), varianceOf(month, base)));
+    .filter((pairs) => sumOf(pairs.map(({ now }) => now)).surveys >= MIN_SURVEYS)
+    .map((pairs) => {
+      const { share, usual, variance } = comparisonOf(pairs, ({ base }) => spreadOf(base));
+      const single = usual * (1 - usual);
+      return single > 0 && variance > 0 ? tail(share, usual, single / variance) : 0;
+    });
   const ranges = z.slice(1).map((value, index) => Math.abs(value - (z[index] ?? 0)));
   return ranges.length === 0 ? [] : [ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128];
 };
@@ -74,8 +135,8 @@ const medianOf = (values: readonly number[]): number => {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/** Returns the sums of a month, and of each month of its base, without what cannot be compared. */
-export type Series = (month: number, base: readonly number[]) => { now: Sums; base: readonly Sums[] };
+/** Returns each ward's sums of a month, and of each month of its base, without what cannot be compared. */
+export type Series = (month: number, base: readonly number[]) => readonly { now: Sums; base: readonly Sums[] }[];
 
 export interface Judged {
   share: number;
@@ -96,43 +157,50 @@ export interface Judged {
 const runEndOf = (judged: readonly (Judged | null)[]): number =>
   judged.map((month) => month?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
-/** Compares a month with its base. Null without a usual share. `own` is the series' own dispersion, if it has one. */
-const compare = (series: Series, judged: readonly (Judged | null)[], month: number) => {
+/** Judges a month by its base. Null without a usual share. `own` is the series' own dispersion, if it has one. */
+const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: number, { rare, seldom }: Limits) => {
   const runEnd = runEndOf(judged);
   const first = Math.max(0, month - BASE_MONTHS, runEnd - NEW_USUAL_MONTHS);
   // The base leaves out marked months, except those that have become the usual ones.
   const unmarked = Array.from({ length: month - first }, (_, index) => first + index).filter(
     (past) => past < runEnd || !judged[past]?.run,
   );
-  const { now, base } = series(month, unmarked);
-  const asked = base.filter(({ surveys }) => surveys > 0);
-  const all = sumOf(asked);
-  if (now.surveys < MIN_SURVEYS || all.surveys < MIN_BASE_SURVEYS || asked.length < MIN_BASE_MONTHS) return null;
+  const wards = series(month, unmarked)
+    .map(({ now, base }) => ({ now, base: sumOf(base), past: base }))
+    .filter(({ now, base }) => now.n > 0 && base.n > 0);
+  const [now, all] = [sumOf(wards.map((ward) => ward.now)), sumOf(wards.map(({ base }) => base))];
+  const months = unmarked.filter((_, index) => wards.some(({ past }) => past[index]?.surveys));
+  if (now.surveys < MIN_SURVEYS || all.surveys < MIN_BASE_SURVEYS || months.length < MIN_BASE_MONTHS) return null;
 
   const verdict = (dispersion: number): Judged => {
-    const [share, usual, z] = [shareOf(now), shareOf(all), zOf(now, all) / dispersion];
+    const found = compare(wards);
+    const { share, usual } = found;
+    const z = found.z / dispersion;
     const before = [1, 2].map((back) => month - back).filter((past) => past >= runEnd);
-    const isRepeated = Math.abs(z) > SELDOM && before.some((past) => (judged[past]?.z ?? 0) * Math.sign(z) > SELDOM);
-    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > RARE || isRepeated);
+    const isRepeated = Math.abs(z) > seldom && before.some((past) => (judged[past]?.z ?? 0) * Math.sign(z) > seldom);
+    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > rare || isRepeated);
     const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
     const last = month > runEnd ? judged[month - 1] : null;
     const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
     const since = runEnd - NEW_USUAL_MONTHS;
     const usualSince = since > Math.max(-1, month - BASE_MONTHS) ? since : null;
-    const months = unmarked.filter((_, index) => base[index]?.surveys);
     return { share, usual, z, situacao, run, usualSince, dispersion, months };
   };
-  return { own: dispersionOf(asked, all), verdict };
+  const past = unmarked.map((_, index) =>
+    wards.map((ward) => ({ now: ward.past[index] ?? sumOf([]), base: ward.base })),
+  );
+  return { own: dispersionOf(past), verdict };
 };
 
 /**
  * Judges each series of a table up to the month `last`. It goes month by month, because a base leaves out the months
- * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is noisy.
+ * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is
+ * noisy.
  */
-export const judge = (table: readonly Series[], last: number): (Judged | null)[][] => {
+export const judge = (table: readonly Series[], last: number, limits = LIMITS): (Judged | null)[][] => {
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));
   for (let month = 0; month <= last; month += 1) {
-    const found = rows.map(({ series, judged }) => compare(series, judged, month));
+    const found = rows.map(({ series, judged }) => judgeMonth(series, judged, month, limits));
     const dispersion = Math.max(1, medianOf(found.flatMap((compared) => compared?.own ?? [])));
     for (const [index, { judged }] of rows.entries()) judged.push(found[index]?.verdict(dispersion) ?? null);
   }

@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../common/zone';
 import type { Ward } from './collect';
 
 /** Each ward as a part of a table. If several of the `listed` ones have the same name, its unit and id are added. */
-export const partsOf = (wards: readonly Ward[], listed: readonly Ward[]) =>
+export const wardParts = (wards: readonly Ward[], listed: readonly Ward[]) =>
   wards.map((ward) => {
     const { descricao } = ward.place;
     const same = listed.filter(({ place }) => place.descricao === descricao);
@@ -29,11 +29,12 @@ const MIN_MEAN_DAYS = 28;
  * The day of the last answered survey, if so many were expected since then that the ward is silent; otherwise null. The
  * mean is that of the year before the silence.
  */
-export const silentSince = ({ place, slots }: Ward, today: number): Day | null => {
-  const days = slots.flatMap(({ answered }) => answered.map(({ day }) => day)).sort((a, b) => a - b);
-  const last = days.at(-1);
-  if (last === undefined || place.ativo === 0) return null;
-  const year = days.filter((day) => day > last - YEAR);
-  const mean = year.length / Math.max(MIN_MEAN_DAYS, last - (year[0] ?? last) + 1);
+export const silentSince = (ward: Ward, today: number): Day | null => {
+  const days = [...ward.perDay()].sort(([a], [b]) => a - b);
+  const [last] = days.at(-1) ?? [];
+  if (last === undefined || ward.place.ativo === 0) return null;
+  const year = days.filter(([day]) => day > last - YEAR);
+  const surveys = year.reduce((sum, [, count]) => sum + count, 0);
+  const mean = surveys / Math.max(MIN_MEAN_DAYS, last - (year[0]?.[0] ?? last) + 1);
   return today - last >= MIN_DAYS && (today - last) * mean >= MIN_EXPECTED ? dayOf(last) : null;
 };

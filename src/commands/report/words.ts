@@ -1,7 +1,7 @@
 import { monthName, namePeriod } from '../common/period';
 import { brazilianDay, type Day } from '../common/zone';
 import type { LocalGroup, PerguntaGroup, Report } from './figures';
-import type { Group } from './groups';
+import type { Group, Noted } from './groups';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
@@ -15,38 +15,44 @@ export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): strin
   `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
 
 /** Shown in place of a hidden group's figures. */
-export const hiddenText = ({ oculto }: Group): string =>
-  oculto === 'protege' ? 'oculto para proteger outro' : 'menos de 8';
+export const hiddenText = ({ hiddenBy }: Group): string =>
+  hiddenBy === 'protects' ? 'oculto para proteger outro' : 'menos de 8';
 
-/** `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`, `sem perguntas ou locais novos, como UTI, 78 %: …` */
-export const compared = ({ habitual, situacao, comparavel, mesesSeguidos }: Group, names = ''): string => {
+/**
+ * `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`,
+ * `sem perguntas ou locais novos, como UTI, 78 %: …`
+ */
+export const compared = ({ habitual, situacao, comparableShare, mesesSeguidos }: Group, names = ''): string => {
   const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
   const usual = `(${percent(habitual ?? 0)})`;
   const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
-  return comparavel === null
+  return comparableShare === null
     ? text
-    : `sem perguntas ou locais novos${names && `, como ${names}`}, ${percent(comparavel)}: ${text}`;
+    : `sem perguntas ou locais novos${names && `, como ${names}`}, ${percent(comparableShare)}: ${text}`;
 };
 
 /** `69 %, abaixo do habitual (87 %)` */
-export const withShare = ({ satisfacao, comparavel }: Group, text: string): string =>
-  `${percent(satisfacao ?? 0)}${comparavel === null ? ', ' : '; '}${text}`;
+export const withShare = ({ satisfacao, comparableShare }: Group, text: string): string =>
+  `${percent(satisfacao ?? 0)}${comparableShare === null ? ', ' : '; '}${text}`;
 
 /** `; novo habitual desde abril`, if a run of marked months became the usual one */
-export const since = ({ habitualDesde }: Group): string =>
-  habitualDesde === null ? '' : `; novo habitual desde ${monthName(habitualDesde)}`;
+export const since = ({ usualSince }: Group): string =>
+  usualSince === null ? '' : `; novo habitual desde ${monthName(usualSince)}`;
 
-/** A group in the lists and tables, and what is new about it. */
-export type Row = Group &
-  Partial<Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde'> & Pick<PerguntaGroup, 'textoNovoDesde' | 'mudou'>>;
+/** A group in the lists and tables, what is new about it, and the option that gives it a report of its own. */
+export type ShownGroup = Group &
+  Partial<
+    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes'> &
+      Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
+  > & { choice?: string | null } & Noted;
 
 export interface Mark {
-  row: Row;
+  row: ShownGroup;
   kind: 'abaixo' | 'acima' | 'silencio';
   text: string;
 }
 
-export const silenceOf = (row: Row, { ate }: Days): Mark[] => {
+export const silenceOf = (row: ShownGroup, { ate }: Days): Mark[] => {
   const day = row.semPesquisasDesde;
   if (!day) return [];
   const date = day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day);
@@ -60,7 +66,7 @@ export const isCompared = (group: Group, period: Days): boolean =>
   monthsIn(group, period).some(({ situacao }) => situacao !== null);
 
 /** A row's marks. In a longer period they list its marked months: `abaixo do habitual em agosto e setembro`. */
-export const marksOf = (row: Row, period: Days): Mark[] => [
+export const marksOf = (row: ShownGroup, period: Days): Mark[] => [
   ...(['abaixo', 'acima'] as const).flatMap((side) => {
     const months = monthsIn(row, period).filter(({ situacao }) => situacao === side);
     const names = new Intl.ListFormat('pt-BR').format(months.map(({ mes }) => monthName(mes)));
@@ -70,12 +76,15 @@ export const marksOf = (row: Row, period: Days): Mark[] => [
   ...silenceOf(row, period),
 ];
 
-/** `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`; the last two unless the headline says so */
-export const newsOf = (row: Row, total: Group): string => {
+/**
+ * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`. The last
+ * two only if the headline does not say the same.
+ */
+export const newsOf = (row: ShownGroup, total: Group): string => {
   if (row.novoDesde) return 'novo';
-  if (row.textoNovoDesde) return `${row.mudou ? 'texto novo' : 'nova'} em ${shortDay(row.textoNovoDesde)}`;
+  if (row.textoNovoDesde) return `${row.hasOtherTexts ? 'texto novo' : 'nova'} em ${shortDay(row.textoNovoDesde)}`;
   if (row.pesquisas !== null && row.habitual === null && total.habitual !== null) return 'ainda sem habitual';
-  return row.habitual === null || row.habitualDesde === total.habitualDesde ? '' : since(row).slice(2);
+  return row.habitual === null || row.usualSince === total.usualSince ? '' : since(row).slice(2);
 };
 
 export const headline = (report: Report): string => {
@@ -88,5 +97,7 @@ export const headline = (report: Report): string => {
     : marksOf(total, periodo)
         .map(({ text }) => text)
         .join('; ');
-  return `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”${marks && (total.comparavel === null ? ': ' : '; ')}${marks}.`;
+  const share = `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”`;
+  if (marks === '') return `${share}.`;
+  return `${share}${total.comparableShare === null ? ': ' : '; '}${marks}.`;
 };

@@ -1,5 +1,6 @@
 import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
 import { telefonePrefix } from '../../contract/telefone';
+import { digitsOf, firstNumberIn, startsWithPlus } from './digits';
 
 interface InputText {
   value: string;
@@ -11,8 +12,6 @@ type ElementState = Parameters<MaskitoPostprocessor>[0];
 
 const MAX_DIGITS = 11;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
 /** In `+55 0…` 55 must be the country code: a number with the area code 55 does not continue with a zero. */
 const codeBeforeZero = /^55(?=0)/;
 
@@ -22,7 +21,7 @@ const codeBeforeZero = /^55(?=0)/;
  */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
-  const withPlus = /^\D*\+/.test(text);
+  const withPlus = startsWithPlus(text);
   const national = typed && !withPlus ? digits : digits.replace(telefonePrefix, '');
   const known = withPlus && national === digits ? digits.replace(codeBeforeZero, '') : national;
   return known.replace(/^0+/, '');
@@ -30,10 +29,11 @@ const nationalOf = (text: string, typed: boolean): string => {
 
 /**
  * Formats a complete or partial number (behaviour 2.8 to 2.11).
- * @param typed whether the text was typed key by key. A leading 55 without `+` is then the area code
+ * @param typed whether the text was typed key by key. A leading 55 without `+` is then the area code, and letters and
+ *   other marks do not end the number
  */
 export const maskTelefone = (text: string, typed = false): string => {
-  const digits = nationalOf(text, typed).slice(0, MAX_DIGITS);
+  const digits = nationalOf(typed ? text : firstNumberIn(text), typed).slice(0, MAX_DIGITS);
   const areaCode = digits.slice(0, 2);
   const number = digits.slice(2);
   if (!number) return areaCode && `(${areaCode}`;
@@ -87,14 +87,17 @@ export const telefoneMask = (input: HTMLInputElement & InputText, before = ''): 
         const { value, selection } = change.elementState;
         // A single digit, or text pasted after a digit, counts as typed: a leading 55 is then the area code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
-        return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
+        if (action === 'deleteForward') return { ...change, elementState: throughDigit(change.elementState) };
+        // The pasted text alone decides where its number ends.
+        return change.data.length > 1 ? { ...change, data: firstNumberIn(change.data) } : change;
       },
     ],
     postprocessors: [
       ({ value, selection: [from, to] }) => {
-        const text = plus ? `+${value}` : value;
-        const shift = text.length - value.length;
-        plus = /^\D*\+/.test(text) && nationalOf(text, typed) === digitsOf(text);
+        const number = typed ? value : firstNumberIn(value);
+        const text = plus ? `+${number}` : number;
+        const shift = text.length - number.length;
+        plus = startsWithPlus(text) && nationalOf(text, typed) === digitsOf(text);
         input.typed = maskTelefone(text, typed);
         return {
           value: input.typed,
@@ -108,7 +111,7 @@ export const telefoneMask = (input: HTMLInputElement & InputText, before = ''): 
         const look = () => {
           typed = wasTyped(input);
           input.typed = input.value;
-          plus &&= /[\d+]/.test(input.value);
+          plus &&= /[\p{Nd}+]/u.test(input.value);
         };
         element.addEventListener('input', look, { capture: true });
         return () => {

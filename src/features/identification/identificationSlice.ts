@@ -1,14 +1,13 @@
-import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { IdentificarPaciente } from '../../contract/requests';
 import { identificacaoSchema, type Identificacao } from '../../contract/responses';
-import type { Deployment } from '../../deployment/deployment';
-import { api, type CallError } from '../../lib/api';
+import { api, type ApiState, type CallError } from '../../lib/api';
 import { failureOf, withCode, type Failure } from '../../lib/failures';
+import type { Extra } from '../../lib/tablet';
 import { linkOpened, patientGone } from '../events';
-import { askForLocal, selectIdLocal, selectLocalFailure } from '../local/localSlice';
-import type { AppDispatch, RootState } from '../rootReducer';
+import { askForLocal, selectIdLocal, selectLocalFailure, type localSlice } from '../local/localSlice';
 
 export const { identificarPaciente } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -42,10 +41,9 @@ export const identifyPatient = createAsyncThunk<
   Identificacao,
   () => Typed,
   {
-    state: RootState;
-    dispatch: AppDispatch;
+    state: WithSlice<typeof localSlice> & ApiState & { identification: IdentificationState };
     rejectValue: Failure;
-    extra: Deployment;
+    extra: Extra;
   }
 >(
   'identification/identifyPatient',

@@ -1,55 +1,70 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { DRIFT, hasFocusOrSelection, isFilled, isZoomed, pageRenewal, watchTablet } from '../../lib/tablet';
+import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { DRIFT, type Extra, type Noticed } from '../../lib/tablet';
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
 import { selectHasPatient } from '../identification/identificationSlice';
-import type { AppStartListening } from '../rootReducer';
+import { selectAtThanks } from '../local/localSlice';
+import type { AppDispatch, AppStartListening, RootState } from '../rootReducer';
 import { respostaAccepted, respostaFailed } from '../submission/submissionSlice';
-import { secondPassed, selectAtThanks, selectSecondsLeft, selectTouchedAt, tabletTouched } from './kioskSlice';
+import {
+  idleCounted,
+  secondPassed,
+  selectSecondsLeft,
+  selectTouchedAt,
+  selectUsed,
+  STEP,
+  tabletTouched,
+} from './kioskSlice';
 import { verdictOf } from './verdict';
 
-/** A touch within this time, in ms, after another one is not stored, because each one writes to storage. */
-const STEP = 1000;
-
 const countsAsTouch = isAnyOf(linkOpened, respostaAccepted, respostaFailed);
+const screenShown = isAnyOf(linkOpened, surveyOpened, thanksShown);
+
+type Kiosk = Pick<ListenerEffectAPI<RootState, AppDispatch, Extra>, 'dispatch' | 'extra' | 'getState'>;
+
+const isEmpty = ({ extra, getState }: Kiosk) => !selectHasPatient(getState()) && !extra.tablet.isFilled();
+
+/** Stores a touch, and does what `verdictOf` says. */
+const look = (kiosk: Kiosk, limit: number, noticed?: Noticed) => {
+  const { dispatch, extra, getState } = kiosk;
+  const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty(kiosk));
+  const now = Date.now();
+  const idle = now - selectTouchedAt(getState());
+  // Nobody knows when the last touch was, so the tablet asks. A clock alone never wipes.
+  if (noticed === 'clockSet' || idle < -DRIFT) dispatch(idleCounted({ at: now - limit }));
+  // On the thank-you screen, a touch must not delay the next patient.
+  else if (noticed === 'touched' && !selectAtThanks(getState()) && (idle >= STEP || !selectUsed(getState())))
+    dispatch(tabletTouched({ at: now }));
+
+  const current = verdict();
+  const isUsed = () => selectUsed(getState()) || extra.tablet.hasFocusOrSelection();
+  if (current === 'abandoned' || (current === 'free' && isUsed())) dispatch(patientGone());
+  else if (current === 'free') void extra.tablet.renew(() => verdict() === 'free');
+  const secondsLeft = typeof current === 'number' ? current : null;
+  if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
+};
 
 /**
- * Each second and at each touch, does what `verdictOf` says.
+ * Looks at the tablet each second, at each touch and when a screen is shown.
  * @param limit `kioskReturnSeconds` in ms
  */
 export const addKioskListeners = (startListening: AppStartListening, limit: number) => {
-  const renew = pageRenewal();
-  let look: Parameters<typeof watchTablet>[0] = () => {};
-  watchTablet((past) => {
-    look(past);
+  startListening({
+    matcher: screenShown,
+    effect: (_, { unsubscribe, ...kiosk }) => {
+      unsubscribe();
+      kiosk.extra.tablet.watch((noticed) => {
+        look(kiosk, limit, noticed);
+      });
+    },
   });
   startListening({
-    matcher: isAnyOf(countsAsTouch, surveyOpened, thanksShown),
-    effect: (action, { dispatch, getState }) => {
-      const touched = (at: number) => dispatch(tabletTouched({ at }));
-      const isEmpty = () => !selectHasPatient(getState()) && !isFilled();
-      const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty());
-
-      if (countsAsTouch(action)) touched(Date.now());
+    matcher: isAnyOf(countsAsTouch, screenShown),
+    effect: (action, kiosk) => {
+      if (countsAsTouch(action)) kiosk.dispatch(idleCounted({ at: Date.now() }));
       // Only a reload resets the zoom of the previous patient.
-      if (linkOpened.match(action) && isZoomed()) void renew(isEmpty);
-      let isUsed = false;
-      look = (past) => {
-        const now = Date.now();
-        const touchedAt = selectTouchedAt(getState());
-        // Nobody knows when the last touch was, so the tablet asks. A clock alone never wipes.
-        if (past === 'clockSet' || touchedAt - now > DRIFT) touched(now - limit);
-        // On the thank-you screen, a touch must not delay the next patient.
-        else if (past === 'touched' && now - touchedAt >= STEP && !selectAtThanks(getState())) touched(now);
-        isUsed ||= past === 'touched';
-
-        const current = verdict();
-        if (current === 'abandoned' || (current === 'free' && (isUsed || hasFocusOrSelection())))
-          dispatch(patientGone());
-        else if (current === 'free') void renew(() => verdict() === 'free');
-        const secondsLeft = typeof current === 'number' ? current : null;
-        if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));
-      };
-      look();
+      if (linkOpened.match(action) && kiosk.extra.tablet.isZoomed())
+        void kiosk.extra.tablet.renew(() => isEmpty(kiosk));
+      look(kiosk, limit);
     },
   });
 };

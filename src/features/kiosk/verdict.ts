@@ -1,6 +1,7 @@
-import type { RootState } from '../rootReducer';
-import { selectSending } from '../submission/submissionSlice';
-import { selectAtThanks, selectTouchedAt } from './kioskSlice';
+import type { WithSlice } from '@reduxjs/toolkit';
+import { selectAtThanks, type localSlice } from '../local/localSlice';
+import { selectSending, type submissionSlice } from '../submission/submissionSlice';
+import { selectTouchedAt, type kioskSlice } from './kioskSlice';
 
 /** The duration of the idle warning, in ms. */
 export const WARNING = 20_000;
@@ -14,13 +15,15 @@ const NO_RESPONSE = 300_000;
  */
 export type Verdict = 'inUse' | number | 'abandoned' | 'free';
 
+type KioskStates = WithSlice<typeof localSlice> & WithSlice<typeof submissionSlice> & WithSlice<typeof kioskSlice>;
+
 /**
  * What a tablet must do now (behaviour 9).
  * @param now ms since 1970
  * @param limit `kioskReturnSeconds` in ms
  * @param isEmpty whether state and screen have nothing of a patient
  */
-export const verdictOf = (state: RootState, now: number, limit: number, isEmpty: boolean): Verdict => {
+export const verdictOf = (state: KioskStates, now: number, limit: number, isEmpty: boolean): Verdict => {
   const idle = now - selectTouchedAt(state);
   const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
   if (selectAtThanks(state)) return secondsTo(limit);

@@ -1,10 +1,9 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { paths } from '../../contract/paths';
 import { localSchema, type Local } from '../../contract/responses';
-import { api } from '../../lib/api';
+import { api, type ApiState } from '../../lib/api';
 import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, thanksShown } from '../events';
-import type { RootState } from '../rootReducer';
 
 export const { getLocalById } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -45,13 +44,15 @@ export const localSlice = createSlice({
     selectLocal: (state) => state.local,
     /** Null until this page has opened a link: the stored location may be that of another one. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
+    /** Whether the thank-you screen is open. On every other screen, a link is open or the survey has a location. */
+    selectAtThanks: ({ idLocal, local }) => idLocal === null && !local,
   },
 });
 
-export const { selectIdLocal, selectLocal, selectDescricao } = localSlice.selectors;
+export const { selectIdLocal, selectLocal, selectDescricao, selectAtThanks } = localSlice.selectors;
 
 export const selectLocalFailure = createSelector(
-  [selectIdLocal, (state: RootState) => state.api],
+  [selectIdLocal, (state: ApiState) => state.api],
   (idLocal, api): Failure | undefined => {
     if (idLocal === null) return undefined;
     const { isError, error } = getLocalById.select(idLocal)({ api });

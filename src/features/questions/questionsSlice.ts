@@ -1,13 +1,12 @@
-import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { idKey, type Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { Resposta } from '../../contract/respostas';
 import { perguntasSchema, type Pergunta } from '../../contract/responses';
-import { api, type CallError } from '../../lib/api';
+import { api, type ApiState, type CallError } from '../../lib/api';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
-import { selectLocal } from '../local/localSlice';
-import type { RootState } from '../rootReducer';
+import { selectLocal, type localSlice } from '../local/localSlice';
 
 export const { listarPerguntasPorLocal } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -60,17 +59,19 @@ export const { optionClicked } = questionsSlice.actions;
 export const { selectResposta, selectRespostas, selectHasAnswers } = questionsSlice.selectors;
 
 const selectList = createSelector(
-  [selectLocal, ({ api }: RootState) => api],
+  [selectLocal, ({ api }: ApiState) => api],
   (local, api) => local && listarPerguntasPorLocal.select(local.Id)({ api }),
 );
 
+type ListState = WithSlice<typeof localSlice> & ApiState;
+
 /** Undefined while the list loads, also when it is requested again. */
-export const selectPerguntas = (state: RootState): Pergunta[] | undefined => {
+export const selectPerguntas = (state: ListState): Pergunta[] | undefined => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : undefined;
 };
 
-export const selectPerguntasError = (state: RootState): Partial<CallError> | undefined => {
+export const selectPerguntasError = (state: ListState): Partial<CallError> | undefined => {
   const list = selectList(state);
   return list?.isError ? list.error : undefined;
 };

@@ -5,6 +5,7 @@ import type { Local } from '../../contract/responses';
 import { api } from '../../lib/api';
 import type { Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
+import { optionClicked } from '../questions/questionsSlice';
 
 export const { cadastrarResposta } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,6 +22,8 @@ interface SubmissionState {
   /** One line per failed post, to be logged at the end of sending. `submissionFailed` empties it. */
   erro?: string | undefined;
   failure?: Failure;
+  /** Whether sending failed and no face has been tapped since. */
+  hasJustFailed?: boolean;
   /** The location of the last survey that was sent. */
   localNovo?: Local | undefined;
 }
@@ -38,13 +41,14 @@ export const submissionSlice = createSlice({
     respostaAccepted: (state) => {
       state.accepted.push(true);
     },
-    respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; failure: Failure }>) => {
+    respostaFailed: (state, { payload }: PayloadAction<{ message: string; failure: Failure }>) => {
       state.accepted.push(false);
       state.failure ??= payload.failure;
-      state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
+      state.erro = state.erro ? `${state.erro}\n${payload.message}` : payload.message;
     },
     submissionFailed: (state) => {
       state.status = 'failed';
+      state.hasJustFailed = true;
       state.accepted = [];
       state.erro = '';
     },
@@ -54,13 +58,20 @@ export const submissionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(linkOpened, reset).addCase(patientGone, reset).addCase(thanksShown, reset);
+    builder
+      .addCase(linkOpened, reset)
+      .addCase(patientGone, reset)
+      .addCase(thanksShown, reset)
+      .addCase(optionClicked, (state) => {
+        delete state.hasJustFailed;
+      });
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
     selectSending: (state) => state.status === 'sending',
     selectAccepted: (state) => state.accepted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
+    selectHasJustFailed: (state) => state.hasJustFailed ?? false,
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
@@ -73,6 +84,7 @@ export const {
   selectSending,
   selectAccepted,
   selectSubmissionFailure,
+  selectHasJustFailed,
   selectErro,
   selectLocalNovo,
 } = submissionSlice.selectors;

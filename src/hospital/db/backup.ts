@@ -8,6 +8,8 @@ const LOCK_MS = 60_000;
 const withFile = <T>(file: string, work: (database: DatabaseSyncInstance) => T): T => {
   const database = new DatabaseSync(file, { timeout: LOCK_MS });
   try {
+    // No name is written into a temporary file.
+    database.exec('pragma temp_store = memory');
     return work(database);
   } finally {
     database.close();

@@ -6,7 +6,7 @@ import type { Db } from './tables';
 const MAX_GROUP = 200;
 
 /** Resolves with the result of `work` when what it wrote is on disk. If it rejects, nothing of it is stored. */
-export type Store = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type Writer = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 interface Write {
   work: (db: Db) => Promise<unknown>;
@@ -32,7 +32,7 @@ export const retryLocked = async <T>(work: () => Promise<T>, deadline: number, w
 };
 
 /** SQLite waits for the disk at the end of each transaction, so writes that arrive together share one. */
-export const groupCommit = (db: Db, patienceMs = 5000): Store => {
+export const groupCommit = (db: Db, patienceMs = 5000): Writer => {
   const waiting: Write[] = [];
   let isServing = false;
 
@@ -50,7 +50,8 @@ export const groupCommit = (db: Db, patienceMs = 5000): Store => {
   const serve = async (): Promise<void> => {
     isServing = true;
     while (waiting.length > 0) {
-      // Waits until a turn of the event loop brings no new write, because few large groups are faster than many small ones.
+      // Waits until a turn of the event loop brings no new write, because few large groups are faster than many small
+      // ones.
       let collected: number;
       do {
         collected = waiting.length;

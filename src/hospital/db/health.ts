@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Store } from './groupCommit';
+import type { Writer } from './groupCommit';
 
 /** A test write that is stored as posts are. Rejects if a post would fail now. */
-export const tryWrite = (store: Store): Promise<void> =>
-  store(async (db) => {
+export const tryWrite = (write: Writer): Promise<void> =>
+  write(async (db) => {
     // Fails if a table or column that posts need is missing.
     await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
       from local l, local_versao v, identificacao i, questionario_pergunta q, resposta r where false`.execute(db);

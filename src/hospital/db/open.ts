@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { groupCommit, type Store } from './groupCommit';
+import { groupCommit, type Writer } from './groupCommit';
 import { postgresDialect } from './postgres';
 import { sqliteDialect } from './sqlite';
 import type { Db } from './tables';
@@ -23,5 +23,5 @@ export const openDatabase = (target: DatabaseTarget, { lockMs = 10, timeLimitMs 
   });
 
 /** On PostgreSQL, `work` gets no transaction and must write with one statement. */
-export const storeOf = (db: Db, dialect: DialectName): Store =>
+export const writerOf = (db: Db, dialect: DialectName): Writer =>
   dialect === 'sqlite' ? groupCommit(db) : (work) => work(db);

@@ -7,9 +7,9 @@ const ignore = (): void => undefined;
 /** @param timeLimitMs how long a query may take; 0 is unlimited */
 export const postgresDialect = (url: string, timeLimitMs: number): PostgresDialect => {
   // The role or the database may have a time limit, which would cancel a migration, or an isolation under which posts
-  // that arrive together fail.
+  // that arrive together fail. Compiling a query of a report (jit) takes longer than the query.
   const settings = `set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
-    set default_transaction_isolation = 'read committed'`;
+    set default_transaction_isolation = 'read committed'; set jit = off`;
   const pool = new Pool({
     connectionString: url,
     // Four servers stay within PostgreSQL's default limit of 100 connections.

@@ -10,6 +10,8 @@ const PRAGMAS = `
   pragma foreign_keys = on;
   -- Overwrites names that were cleared.
   pragma secure_delete = on;
+  -- With temporary files, names that an update replaces would be written outside the database.
+  pragma temp_store = memory;
   -- Makes SQLite create the -wal file.
   select count(*) from sqlite_schema;
 `;
@@ -25,8 +27,8 @@ export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry:
 export const isLocked = (error: unknown): boolean => /database is locked$/.test(String(error));
 
 /**
- * Throws if only the -wal file has data. Call this before SQLite opens the file: it would delete such a -wal file, which
- * may hold answers.
+ * Throws if only the -wal file has data. Call this before SQLite opens the file: it would delete such a -wal file,
+ * which may hold answers.
  */
 export const assertNotEmptied = (file: string): void => {
   const wal = besideDatabase(file, '-wal');
@@ -92,8 +94,11 @@ export const sqliteDialect = (file: string, lockMs: number): SqliteDialect => {
 /** Keeps the lock files open. Otherwise garbage collection would close them and release the locks. */
 const claimed: DatabaseSyncInstance[] = [];
 
-/** Reserves the file for this server until the process ends. Commands can still use it. */
-export const claimFile = (file: string): void => {
+/**
+ * Reserves the file for this server until the process ends. Commands can still use it.
+ * @returns ends the reservation
+ */
+export const claimFile = (file: string): (() => void) => {
   // Only their owner may read the files that the server creates.
   process.umask(0o077);
   const folder = path.dirname(file);
@@ -107,6 +112,9 @@ export const claimFile = (file: string): void => {
     // With the default journal mode, SQLite would also create a journal file. The change of `user_version` is never
     // committed. It fails if this process may only read the file, because then SQLite would not lock the file.
     lock.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1');
+    return () => {
+      lock.close();
+    };
   } catch (error) {
     if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo', { cause: error });
     throw Object.assign(error as Error, { path: lockFile });

@@ -54,7 +54,10 @@ export interface Tables {
     respondida_em: string;
   };
 
-  /** A log of erasures and copies. `pacientes` counts the surveys whose name or phone was cleared; 0 for a copy. */
+  /**
+   * A log of erasures, of copies, and of files with names: `arquivo /path`. `pacientes` counts the surveys whose name
+   * or phone was cleared; 0 for the others.
+   */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
   /** Has one row, which GET /health updates as a test write. */

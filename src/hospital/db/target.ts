@@ -5,9 +5,12 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** False for a password with a `/` or `#`: the URL's path or fragment would begin there, and messages could show it. */
+/**
+ * False for a password with a `/` or `#`: the URL's path or fragment would begin there, and messages could show it.
+ * Also false for a password with an `@`, which this server could read, but not `pg_dump`.
+ */
 const isSafe = (url: string): boolean => {
-  if (!URL.canParse(url)) return false;
+  if (!URL.canParse(url) || /^[^/]*\/\/[^/?#@]*@[^/?#]*@/.test(url)) return false;
   const { pathname, hash } = new URL(url);
   return !`${pathname}${hash}`.includes('@');
 };

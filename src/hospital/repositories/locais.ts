@@ -3,14 +3,55 @@ import type { Local, Pergunta } from '../../contract/responses';
 import type { Db } from '../db/tables';
 import { idFromRow, idText } from './values';
 
+const activeLocais = (db: Db) => db.selectFrom('local').select(['id', 'numerico', 'descricao']).where('ativo', '=', 1);
+
+const localFromRow = (row: { id: string; numerico: 0 | 1; descricao: string }): Local => ({
+  Id: idFromRow(row),
+  Descricao: row.descricao,
+});
+
+/** Blanks, invisible characters and closing marks, as they get around a link in a message or on a poster. */
+const AROUND = String.raw`[\p{Z}\p{C}.,;:!?)\]>"'»]+`;
+const inFront = new RegExp(`^${AROUND}`, 'u');
+const behind = new RegExp(`${AROUND}$`, 'u');
+
+/** An id of nine characters may have been cut off: the app sends the first nine of a link. */
+const LONGEST = 9;
+
+/** The id of a link as people write it down: `uti-a`, `UTI-A,` and ` UTI-A` are the same. */
+const asWritten = (id: string): string => id.replace(inFront, '').replace(behind, '').toLowerCase();
+
+/**
+ * The location with this id. If there is none, the only active one whose id is written like it (behaviour 7.7).
+ * @param id what a link names, decoded
+ */
 export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
+  const exact = await activeLocais(db).where('id', '=', idText(id)).executeTakeFirst();
+  if (exact) return localFromRow(exact);
+  const text = idText(id);
+  const wanted = asWritten(text);
+  const mayBeCut = inFront.test(text) && Array.from(text).length >= LONGEST;
+  if (wanted === '' || mayBeCut) return null;
+  const [one, another] = (await activeLocais(db).execute()).filter((row) => asWritten(row.id) === wanted);
+  return one && !another ? localFromRow(one) : null;
+};
+
+/** The name of a location that has answers and is none of `ids`; null if there is none. */
+export const findAnsweredLocal = async (db: Db, ids: readonly Id[]): Promise<string | null> => {
   const row = await db
     .selectFrom('local')
-    .select(['id', 'numerico', 'descricao'])
-    .where('id', '=', idText(id))
-    .where('ativo', '=', 1)
+    .select('descricao')
+    .where('id', 'not in', ids.map(idText))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('identificacao')
+          .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+          .whereRef('identificacao.local_id', '=', 'local.id')
+          .select('identificacao.id'),
+      ),
+    )
     .executeTakeFirst();
-  return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
+  return row?.descricao ?? null;
 };
 
 /** The questions of all questionnaires, each with the text that patients see, in their order. */

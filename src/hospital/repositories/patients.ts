@@ -1,6 +1,6 @@
 import { telefonePrefix } from '../../contract/telefone';
 import type { Db } from '../db/tables';
-import { pages } from './asked';
+import { begun, pages, type Scope } from './asked';
 import { chunksOf } from './values';
 import { surveysOf, type ExportedSurvey } from './exports';
 
@@ -10,12 +10,36 @@ const PAGE = 10_000;
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
-export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
-  const wanted = phoneDigits(telefone);
+/**
+ * The same for two notations of a number. Brazilian mobile numbers got a ninth digit, a 9 in front of their first digit
+ * from 6 to 9, so a mobile number is the same with and without it. A landline begins with 2 to 5 and stays apart from
+ * mobile numbers such as 93456-7890.
+ */
+export const phoneKey = (text: string): string => {
+  const digits = phoneDigits(text);
+  const [, area = '', mobile] = /^(\d{2})?(9\d{8}|[6-9]\d{7})$/.exec(digits) ?? [];
+  return mobile === undefined ? digits : `${area} 9 ${mobile.slice(-8)}`;
+};
+
+/** The same for a name in capitals and small letters, with and without accents. */
+const nameKey = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toUpperCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const KEYS = { nome: nameKey, telefone: phoneKey };
+
+/** Finds the surveys whose patient left this name or this phone number. */
+export const findPatients = async (db: Db, scope: Scope, field: keyof typeof KEYS, text: string): Promise<number[]> => {
+  const keyOf = KEYS[field];
+  const wanted = keyOf(text);
   const found: number[] = [];
-  const left = db.selectFrom('identificacao').select(['id', 'telefone']).where('telefone', '<>', '');
+  const left = begun(db, scope).select(['identificacao.id', field]).where(field, '<>', '');
   for await (const page of pages(left, PAGE)) {
-    found.push(...page.filter((row) => phoneDigits(row.telefone) === wanted).map(({ id }) => id));
+    found.push(...page.filter((row) => keyOf(row[field]) === wanted).map(({ id }) => id));
   }
   return found;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CadastrarResposta } from '../../contract/requests';
 import type { Db } from '../db/tables';
-import { idText } from './values';
+import { idText, latestPlausible } from './values';
 
 /**
  * By how many ms the time of a stored answer may be later than now. There are two reasons: the stored answer arrived
@@ -12,7 +12,7 @@ const MAX_AHEAD_MS = 30_000;
 /**
  * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Also accepts a question
  * that was removed after `since`, because the page may have loaded it before its removal.
- * @param since identifications from before this time accept no answers
+ * @param since identifications from before this time accept no answers, nor do those that are dated ahead
  * @returns `superseded` if a later answer is already stored; `unknown` if the identification or the question is not
  *   accepted
  */
@@ -26,6 +26,7 @@ export const saveResposta = async (
   const chave = idText(Id_Identificacao_Resposta);
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
+  const plausible = latestPlausible(present);
   const moment = arrived.toISOString();
   // A stored answer from after this time shows that the clock was set back, so it is replaced.
   const latest = new Date(present.getTime() + MAX_AHEAD_MS).toISOString();
@@ -37,7 +38,7 @@ export const saveResposta = async (
     from identificacao i
     join local_versao v on v.local_id = i.local_id
     join questionario_pergunta q on q.questionario_id = v.questionario_id
-    where i.chave = ${chave} and i.criada_em > ${open}
+    where i.chave = ${chave} and i.criada_em > ${open} and i.criada_em <= ${plausible}
       and q.pergunta_id = ${pergunta} and (v.oferecida_ate is null or v.oferecida_ate > ${open})
     order by v.id = i.versao_id desc, v.id desc
     limit 1
@@ -54,6 +55,7 @@ export const saveResposta = async (
     .select('resposta.respondida_em')
     .where('identificacao.chave', '=', chave)
     .where('identificacao.criada_em', '>', open)
+    .where('identificacao.criada_em', '<=', plausible)
     .where('resposta.pergunta_id', '=', pergunta)
     .where('resposta.respondida_em', '>', moment)
     .executeTakeFirst();

@@ -15,7 +15,9 @@ export const sendError = (
   erro = texts[status] ?? 'Requisição inválida.',
 ): FastifyReply => reply.code(status).send({ erro });
 
-/** Answers `{"erro": …}` in Portuguese, without fastify's or the database's own message, which may quote the request. */
+/**
+ * Answers `{"erro": …}` in Portuguese, without fastify's or the database's own message, which may quote the request.
+ */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode: status = 500, validationContext } = error;

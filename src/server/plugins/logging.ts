@@ -61,7 +61,9 @@ export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOpti
   },
 });
 
-/** Logs a line for each request, except for successful health checks, which monitoring systems make every few seconds. */
+/**
+ * Logs a line for each request, except for successful health checks, which monitoring systems make every few seconds.
+ */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, routeOptions } = request;

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Store } from '../../hospital/db/groupCommit';
+import type { Writer } from '../../hospital/db/groupCommit';
 import { tryWrite } from '../../hospital/db/health';
 import type { Db } from '../../hospital/db/tables';
 import type { DatabaseTarget } from '../../hospital/db/target';
@@ -14,7 +14,7 @@ export interface Metrics {
 }
 
 /** No label contains text from a client, because each new text would add a time series. */
-export const createMetrics = (db: Db, store: Store, target: DatabaseTarget): Metrics => {
+export const createMetrics = (db: Db, write: Writer, target: DatabaseTarget): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,7 +43,7 @@ export const createMetrics = (db: Db, store: Store, target: DatabaseTarget): Met
     });
 
   gauge('avaliacao_healthy', '1 if an answer that is posted now would be stored, otherwise 0.', () =>
-    tryWrite(store).then(
+    tryWrite(write).then(
       () => 1,
       () => 0,
     ),

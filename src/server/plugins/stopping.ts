@@ -13,8 +13,8 @@ const GRACE_MS = 500;
 
 /**
  * The `close()` of Node's HTTP server closes idle connections immediately, and a proxy that sends a request on one at
- * that moment gets a reset. So fastify calls it after a while, and only the listening ends at once. `close()` would wait
- * for connections that have sent nothing, which browsers open in advance.
+ * that moment gets a reset. So fastify calls it after a while, and only the listening ends at once. `close()` would
+ * wait for connections that have sent nothing, which browsers open in advance.
  */
 export const closePromptly = (app: FastifyInstance): void => {
   const { server } = app;

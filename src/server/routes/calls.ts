@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
-import type { Store } from '../../hospital/db/groupCommit';
+import type { Writer } from '../../hospital/db/groupCommit';
 import type { Db } from '../../hospital/db/tables';
 import { sendError } from '../plugins/errors';
 import { addIdentificacao } from '../../hospital/repositories/identificacoes';
@@ -16,7 +16,7 @@ const NO_LOCAL = 'Local não encontrado.';
 
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS'> {
   db: Db;
-  store: Store;
+  write: Writer;
 }
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ const steadyClock = (): (() => number) => {
 
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
-  { db, store, ANSWER_HOURS, CORS_ORIGINS },
+  { db, write, ANSWER_HOURS, CORS_ORIGINS },
   done,
 ) => {
   const now = steadyClock();
@@ -68,7 +68,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     });
 
   app.post(paths.identificarPaciente, { schema: { body: identificarPacienteSchema } }, async (request, reply) => {
-    const id = await store((posts) => addIdentificacao(posts, request.body));
+    const id = await write((posts) => addIdentificacao(posts, request.body));
     if (id === null) return sendError(reply, 404, NO_LOCAL);
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
@@ -83,7 +83,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     if (request.raw.socket.destroyed || request.raw.socket.readableEnded) return sendError(reply, 408);
     const since = new Date(Date.now() - ANSWER_HOURS * 60 * 60 * 1000);
     // The time of an answer is when the header of its request arrived, so that a slow body replaces no newer answer.
-    const saved = await store((posts) =>
+    const saved = await write((posts) =>
       saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now())),
     );
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');

@@ -18,7 +18,6 @@ const scrollToFace = async (page, block, face) => {
     const point = { x: x + width / 2, y: y + height / 2 };
     return { point, hit: button.contains(document.elementFromPoint(point.x, point.y)) };
   };
-  // Scrolls twice, because `content-visibility` gives a question its real height only near the viewport.
   await page.evaluate(scroll, [block, face]);
   await sleep(SETTLE_MS);
   const { point, hit } = await page.evaluate(scroll, [block, face]);

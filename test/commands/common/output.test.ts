@@ -54,6 +54,15 @@ test('a file that another program creates during the command is not replaced eit
   expect(readdirSync(dir)).toEqual(['b.txt']);
 });
 
+test('a file that another user left under the name of the temporary file does not become the output', async () => {
+  const file = path.join(tempFolder(afterTest), 'b.txt');
+  const left = `${file}.${process.pid}.parcial`;
+  writeFileSync(left, '', { mode: 0o666 });
+  const { ino } = statSync(left);
+  await write(file);
+  expect(statSync(file).ino).not.toBe(ino);
+});
+
 test('text goes into a pipe, which is not replaced', async () => {
   const pipe = path.join(tempFolder(afterTest), 'pipe');
   execFileSync('mkfifo', [pipe]);

@@ -1,11 +1,10 @@
-import type { Options } from '../../../src/commands/common/action';
 import { InputError } from '../../../src/commands/common/inputError';
 import { namePeriod, readPeriod } from '../../../src/commands/common/period';
 import { Zone } from '../../../src/commands/common/zone';
 
 const zone = new Zone('America/Sao_Paulo');
 const now = new Date('2026-11-01T12:00:00Z');
-const read = (options: Options, today = now) => readPeriod(options, { zone, now: today });
+const read = (options: Parameters<typeof readPeriod>[0], today = now) => readPeriod(options, { zone, now: today });
 const readDays = (de: string, ate: string) => read({ de, ate });
 
 test('both days are included', () => {

@@ -22,7 +22,7 @@ const none = sumOf([]);
 
 const seriesOf =
   (months: readonly Sums[]): Series =>
-  (now, base) => ({ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) });
+  (now, base) => [{ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) }];
 const judged = (months: readonly Sums[], ...others: (readonly Sums[])[]) =>
   judge([months, ...others].map(seriesOf), months.length - 1)[0] ?? [];
 const situations = (months: readonly Sums[]) => judged(months).map((one) => one?.situacao ?? null);
@@ -105,6 +105,34 @@ test('if the months of most groups differ more than by chance, the same differen
   expect(judged(calm).at(-1)?.situacao).toBe('abaixo');
   expect(judged(calm, restless, restless).at(-1)?.situacao).toBe('habitual');
   expect(judged(calm, calm, restless).at(-1)?.situacao).toBe('abaixo');
+});
+
+test('each ward is compared with itself, weighted by its answers of the month', () => {
+  const [small, large] = [repeat(10, 4, 2), repeat(60, 5, 5, 5, 4)];
+  const mixed: Series = (now, base) =>
+    [small, large].map((ward, index) => ({
+      now: now === 12 && index === 0 ? repeat(80, 4, 2) : ward,
+      base: base.map(() => ward),
+    }));
+  const last = judge([mixed], 12)[0]?.at(-1);
+  const expected = (400 * 0.6 + 300 * 0.95) / 700;
+  expect(last).toMatchObject({ situacao: 'habitual', dispersion: 1 });
+  expect([last?.share, last?.usual]).toEqual([expect.closeTo(expected), expect.closeTo(expected)]);
+});
+
+test('with one question and 97 %, two bad answers of thirteen are no rare month, but six are', () => {
+  const of = (surveys: number, bad: number) =>
+    month(
+      Array.from({ length: surveys }, (_, index) => (index < bad ? 0 : 1)),
+      1,
+    );
+  const before = Array.from({ length: 12 }, (_, index) => of(13, index % 5 < 2 ? 1 : 0));
+  expect(situations([...before, of(13, 2), of(13, 2)]).slice(-2)).toEqual(['habitual', 'habitual']);
+  expect(situations([...before, of(13, 6)]).at(-1)).toBe('abaixo');
+});
+
+test('a ward without any bad answer before can be marked', () => {
+  expect(situations([...times(12, repeat(20, 5)), repeat(20, 5, 5, 5, 0)]).at(-1)).toBe('abaixo');
 });
 
 test('without a bad answer nothing is marked', () => {

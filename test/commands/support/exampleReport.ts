@@ -27,17 +27,17 @@ export const group = (satisfacao: number, habitual: number | null = satisfacao, 
       situacao: habitual === null ? null : index < 12 ? 'habitual' : situacao,
     })),
     titulo: 'Todos os locais',
-    oculto: null,
-    comparavel: null,
-    habitualDesde: null,
-    tracejado: habitual === null ? null : 0,
+    hiddenBy: null,
+    comparableShare: null,
+    usualSince: null,
+    usualFrom: habitual === null ? null : 0,
   };
 };
 
-export const hidden = (oculto: Group['oculto'] = 'poucas'): Group => ({
+export const hidden = (hiddenBy: Group['hiddenBy'] = 'few'): Group => ({
   ...(Object.fromEntries(Object.keys(group(80)).map((key) => [key, null])) as Record<keyof Group, null>),
   titulo: 'Todos os locais',
-  oculto,
+  hiddenBy,
 });
 
 export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {}): LocalGroup => ({
@@ -49,7 +49,11 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   unidade: null,
   novoDesde: null,
   semPesquisasDesde: null,
+  quando: null,
   folha: null,
+  choice: `local=${titulo.slice(0, 9)}`,
+  causes: [],
+  noted: [],
   ...more,
 });
 
@@ -59,8 +63,25 @@ export const pergunta = (descricao: string, of: Group): Report['perguntas'][numb
   descricao,
   titulo: descricao,
   textoNovoDesde: null,
-  mudou: false,
+  choice: `pergunta=${descricao}`,
+  noted: [],
+  hasOtherTexts: false,
 });
+
+const quando = (titulo: string, of: Group): NonNullable<Report['total']['quando']>[number] => ({
+  ...of,
+  titulo,
+  turno: titulo.includes('19 às') ? 'noite' : 'dia',
+  fimDeSemana: titulo.startsWith('Sábado'),
+});
+
+/** Four cells, of which one is below its usual share and one hidden. */
+export const cells = (): NonNullable<Report['total']['quando']> => [
+  quando('Segunda a sexta, 7 às 19 h', group(84)),
+  quando('Segunda a sexta, 19 às 7 h', group(59, 78)),
+  quando('Sábado e domingo, 7 às 19 h', group(79)),
+  quando('Sábado e domingo, 19 às 7 h', hidden()),
+];
 
 const QUESTIONS = ['a recepção', 'o tempo de espera', 'a limpeza do ambiente', 'o silêncio à noite', 'as refeições'];
 
@@ -72,6 +93,8 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
     abertas: 620,
     naoRespondidas: 82,
     esperamRetorno: 34,
+    quando: null,
+    noted: [],
     pesquisasAntes: 573,
     atendimentos: null,
   },
@@ -83,7 +106,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
     local('Centro cirúrgico', group(89, 80)),
     local('Oncologia', group(90, null), { novoDesde: '2026-08-03' }),
     local('Hemodiálise', group(95), { semPesquisasDesde: '2026-10-11' }),
-    local('Capela', hidden('protege')),
+    local('Capela', hidden('protects')),
     local('UTI Adulto', hidden()),
   ],
   perguntas: [...QUESTIONS, ...QUESTIONS.map((question) => `${question}, de modo geral`)].map((question, index) =>
@@ -92,6 +115,8 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
   sobre: null,
   contaAte: null,
   meta: null,
+  notas: [],
+  comparacao: null,
   feitoEm: '2026-11-02',
   ...more,
 });
@@ -106,9 +131,10 @@ export const exampleAlert = (more: Partial<Alert> = {}): Alert => ({
       mesesSeguidos: null,
       desde: '2026-09-07',
       semana: { pesquisas: 12, satisfacao: 66 },
-      perguntas: [{ descricao: 'Como você avalia o tempo de espera?', satisfacao: 45, habitual: 74 }],
+      partes: [{ titulo: 'Como você avalia o tempo de espera?', satisfacao: 45, habitual: 74 }],
     },
   ],
+  perguntas: [],
   silencios: [{ ...hidden(), titulo: 'Hemodiálise', semPesquisasDesde: '2026-10-11' }],
   comparados: 6,
   sobre: null,

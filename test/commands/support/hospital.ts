@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { run } from '../../../src/commands/program';
+import { run } from '../../../src/commands/commandLine';
 import type { Tables } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
@@ -43,6 +43,8 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   /** What the operator types on a terminal. */
   typed?: string;
+  /** What another program writes into the standard input. */
+  piped?: string;
   tty?: boolean;
   /** The current time for the command; by default three weeks after the last survey of `hospitalWith`. */
   now?: string;
@@ -51,7 +53,7 @@ export interface CommandOptions {
 export const command = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  { typed, tty = typed !== undefined, now = '2026-11-21T12:00:00.000Z' }: CommandOptions = {},
+  { typed, piped, tty = typed !== undefined, now = '2026-11-21T12:00:00.000Z' }: CommandOptions = {},
 ): Promise<Ended> => {
   const printed = { stdout: '', stderr: '' };
   const listen = (name: 'stdout' | 'stderr') => {
@@ -60,7 +62,7 @@ export const command = async (
     return stream;
   };
   const stdin = Object.assign(new PassThrough(), { isTTY: tty });
-  if (typed !== undefined) stdin.end(typed);
+  stdin.end(typed ?? piped);
   const code = await run(args, env, { stdin, stdout: listen('stdout'), stderr: listen('stderr') }, new Date(now));
   await new Promise(setImmediate);
   return { code, ...printed };
@@ -82,16 +84,6 @@ export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } finally {
     clock.mockRestore();
-  }
-};
-
-export const inFolder = async (dir: string, work: () => Promise<void>): Promise<void> => {
-  const before = process.cwd();
-  process.chdir(dir);
-  try {
-    await work();
-  } finally {
-    process.chdir(before);
   }
 };
 

@@ -1,9 +1,11 @@
+import { counted } from '../../../src/commands/common/counted';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Ward, type Collected } from '../../../src/commands/report/collect';
+import { Patterns, Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
+import { randomFrom } from '../../support/random';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
 // How often reports and alerts are right, on simulated hospitals of twelve wards whose true shares are known.
@@ -27,17 +29,23 @@ interface Scenario {
   isKept?: (survey: SeededSurvey) => boolean;
   /** The day from which question 6 is asked in place of question 0. */
   changedAt?: number;
+  /** If given, only this many questions are asked, each as easy as the others. */
+  equalQuestions?: number;
 }
 
 /** The shares vary between weeks, with a standard deviation of 0.3 on the logit scale. */
 const hospitalOf = (
   seed: number,
-  { share = () => 0.86, perWeek = 12, isKept = () => true, changedAt = DAYS }: Scenario,
+  { share = () => 0.86, perWeek = 12, isKept = () => true, changedAt = DAYS, equalQuestions }: Scenario,
 ) => {
   const wardsWith = (questions: readonly number[]): WardPlan[] =>
     WARD_NAMES.map((_, ward) => ({ perWeek, share: (day) => share(ward, day), questions }));
-  const plan = { seed, days: DAYS, ease: EASE, weekSpread: 0.3 };
-  const before = surveysOf({ ...plan, wards: wardsWith(USUAL) }).filter(({ day }) => day < changedAt);
+  const ease = equalQuestions === undefined ? EASE : Array.from({ length: equalQuestions }, () => 0);
+  const plan = { seed, days: DAYS, ease, weekSpread: 0.3 };
+  const before = surveysOf({
+    ...plan,
+    wards: wardsWith(equalQuestions === undefined ? USUAL : [...ease.keys()]),
+  }).filter(({ day }) => day < changedAt);
   if (changedAt === DAYS) return before.filter(isKept);
   const after = surveysOf({ ...plan, seed: seed + 1, wards: wardsWith([1, 2, 3, 4, 5, 6]) });
   return [...before, ...after.filter(({ day }) => day >= changedAt)].filter(isKept);
@@ -48,10 +56,11 @@ export const collectedFrom = (
   { slotOf }: { slotOf: (day: Day) => number },
 ): Collected => {
   const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
+  const patterns = new Patterns();
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
-  for (const { ward, day, answers } of surveys) {
+  for (const { ward, day, turno = 'dia', answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));
-    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), false, given);
+    wards[ward]?.add(slots[day] ?? -1, day + dayNumber(FROM), turno, false, patterns.given(given));
   }
   return { wards, questions: EASE.map((_, Id) => ({ Id, Descricao_Pergunta: `Q${Id}` })) };
 };
@@ -60,15 +69,18 @@ const NOW = new Date('2026-11-10T12:00:00Z');
 
 const reportOn = (surveys: readonly SeededSurvey[]) => {
   const period = parsePeriodo('2026-10', { zone, now: NOW }, 'months');
-  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10');
+  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10').view;
 };
 
 const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
 
+const isNamed = (months: Group['meses'] | undefined) => (months ?? []).some(({ situacao }) => situacao === 'abaixo');
+
 const alertOn = (surveys: readonly SeededSurvey[], end: Day): string[] => {
   const week = readPeriod({ de: addDays(end, -6), ate: end }, { zone, now: NOW });
   const known = surveys.filter(({ day }) => day <= dayIn(end));
-  return alertFrom(collectedFrom(known, blocksUpTo(end)), { week }).quedas.map(({ titulo }) => titulo);
+  const { quedas, perguntas } = alertFrom(collectedFrom(known, blocksUpTo(end)), { week });
+  return [...quedas, ...perguntas].map(({ titulo }) => titulo);
 };
 
 /** What a rate, from 0 to 1, has to be. */
@@ -117,6 +129,8 @@ export const ratesOf = (seeds: readonly number[], onHospital: () => void = () =>
     countReports(rates, 'nothing changed', hospitalOf(seed, {}), { atMost: 0.1 });
     countDrops(rates, seed);
     countChanges(rates, seed);
+    countExtremes(rates, seed);
+    countCells(rates, seed);
     countAlerts(rates, seed);
     onHospital();
   }
@@ -179,6 +193,71 @@ const countChanges = (rates: Rates, seed: number): void => {
   countReports(rates, 'a new ward of 50 %', hospitalOf(seed, { share, isKept }), { atMost: 0.1 });
 };
 
+/** Few questions, high shares and few surveys, where chance alone makes months that look low. */
+export const countExtremes = (rates: Rates, seed: number): void => {
+  const marksWith = (scenario: Scenario) =>
+    reportOn(hospitalOf(seed, scenario)).locais.flatMap(({ meses }) =>
+      (meses ?? []).slice(1).map(({ situacao }) => isMarked(situacao)),
+    );
+  const nameOf = (questions: number) => counted(questions, 'question', 'questions');
+  for (const equalQuestions of [1, 2, 6]) {
+    for (const truth of [0.6, 0.86, 0.95, 0.97, 0.98]) {
+      const what = `${nameOf(equalQuestions)}, ${100 * truth} %, 3 a week: ward-months marked`;
+      rates.count(what, { atMost: 0.01 }, marksWith({ equalQuestions, perWeek: 3, share: () => truth }));
+    }
+    for (const perWeek of [12, 40]) {
+      const truth = [0.6, 0.86, 0.95, 0.98][seed % 4] ?? 0;
+      const what = `${nameOf(equalQuestions)}, 60 to 98 %, ${perWeek} a week: ward-months marked`;
+      rates.count(what, { atMost: 0.01 }, marksWith({ equalQuestions, perWeek, share: () => truth }));
+    }
+  }
+  const start = dayIn('2026-07-01');
+  for (const [from, to] of [
+    [0.86, 0.7],
+    [0.97, 0.85],
+  ] as const) {
+    const share = (ward: number, day: number) => (ward < 3 && day >= start ? to : from);
+    const { locais } = reportOn(hospitalOf(seed, { equalQuestions: 1, share }));
+    const fallen = locais.filter(({ titulo }) => titulo < 'L03');
+    rates.count(
+      `1 question, ${100 * from} to ${100 * to} % and going on: named by the fourth month`,
+      {},
+      fallen.map(({ meses }) => meses?.slice(-4).some(({ situacao }) => situacao === 'abaixo') === true),
+    );
+  }
+};
+
+/** A quarter of the patients answers at night. In the first three wards these become unhappier on July 1. */
+export const countCells = (rates: Rates, seed: number): void => {
+  const random = randomFrom(seed);
+  const start = dayIn('2026-07-01');
+  const surveysOfWeek = (perWeek: number, share: number) =>
+    hospitalOf(seed, { perWeek, share: () => share }).map((survey): SeededSurvey => ({
+      ...survey,
+      turno: random.chance(0.25) ? 'noite' : 'dia',
+    }));
+  const monthsIn = (surveys: readonly SeededSurvey[]) => reportOn(surveys).locais.map(({ quando }) => quando ?? []);
+  const [perWeek, share] = [[12, 0.86] as const, [40, 0.86] as const, [24, 0.97] as const][seed % 3] ?? [12, 0.86];
+  for (const cells of monthsIn(surveysOfWeek(perWeek, share)))
+    for (let back = 1; back <= 12; back += 1) {
+      const marks = cells.map(({ meses }) => isMarked(meses?.at(-back)?.situacao));
+      const what = 'nothing changed: ward-months with a marked cell, of four';
+      rates.count(what, { atMost: 0.01 }, [marks.some(Boolean)]);
+    }
+  const fallen = surveysOfWeek(40, 0.86).map((survey): SeededSurvey => {
+    const isUnhappy = survey.ward < 3 && survey.day >= start && survey.turno === 'noite' && random.chance(0.35);
+    const answers = survey.answers.map((answer) => ({ ...answer, resposta: 'RE' as const }));
+    return isUnhappy ? { ...survey, answers } : survey;
+  });
+  rates.count(
+    'night, 86 to 56 % and going on, 40 surveys a week: its cell is named by the second month',
+    {},
+    monthsIn(fallen)
+      .slice(0, 3)
+      .map((cells) => cells.some((cell) => cell.turno === 'noite' && isNamed(cell.meses?.slice(-4, -2)))),
+  );
+};
+
 export const countAlerts = (rates: Rates, seed: number): void => {
   const calm = hospitalOf(seed, {});
   for (let week = 0; week < 16; week += 1) {
@@ -187,6 +266,11 @@ export const countAlerts = (rates: Rates, seed: number): void => {
       'alerts, nothing changed: ward-weeks named',
       { atMost: 0.005 },
       WARD_NAMES.map((name) => named.includes(name)),
+    );
+    rates.count(
+      'alerts, nothing changed: question-weeks named',
+      { atMost: 0.005 },
+      USUAL.map((question) => named.includes(`Q${question}`)),
     );
     rates.count('alerts, nothing changed: alerts', {}, [named.length > 0]);
   }

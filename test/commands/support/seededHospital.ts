@@ -1,4 +1,5 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
+import type { Quando } from '../../../src/commands/report/collect';
 import type { Db } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
@@ -36,6 +37,8 @@ const OMITTED = 0.05;
 export interface SeededSurvey {
   ward: number;
   day: number;
+  /** By default `dia`. */
+  turno?: Quando['turno'];
   answers: { question: number; resposta: RespostaEnviada }[];
 }
 

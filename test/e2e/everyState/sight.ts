@@ -87,6 +87,24 @@ const placeholders = (find: (patient: Patient) => Locator[]): Tests => ({
   },
 });
 
+const hovered = (find: (patient: Patient) => (readonly [Locator, Locator])[]): Tests => ({
+  'the text of a control under the pointer has a contrast of at least 4.5:1, in both schemes, with any brand': async (
+    patient,
+  ) => {
+    const { page } = patient;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await lookWith(page, { ...usual, colorScheme });
+      await withBrands(patient, async (brand) => {
+        for (const [control, text] of find(patient)) {
+          await control.hover();
+          const isLegible = (await contrastIn(page, await textBoxOf(text))) >= 4.5;
+          expect({ brand, colorScheme, isLegible }).toMatchObject({ isLegible: true });
+        }
+      });
+    }
+  },
+});
+
 const tearsNoTitle: Tests = {
   'tears no word of the title on phones and tablets, up to three times the size': (patient) =>
     expectNothing(patient, [shallow, phone, upright, tablet], [1, 1.3, 2, 3], async () => [
@@ -236,6 +254,10 @@ export const sight: Looks = {
       });
     },
     ...followsTextSize(1.3),
+    ...hovered((patient) => [
+      ...faces(patient).map((face) => [face, face.locator('span')] as const),
+      [patient.enviar, patient.enviar],
+    ]),
   },
   'Survey, all answered': {
     'on pages that the browser makes dark, the bar’s chevron has a contrast of 3:1': (patient) =>

@@ -24,7 +24,6 @@ export class Patient {
   readonly enviar: Locator;
   readonly carregando: Locator;
   readonly obrigado: Locator;
-  readonly progresso: Locator;
   readonly tentar: Locator;
   readonly ficar: Locator;
   readonly sair: Locator;
@@ -40,7 +39,6 @@ export class Patient {
     this.enviar = page.getByRole('button', { name: 'Enviar', exact: true });
     this.carregando = page.getByRole('button', { name: 'Carregando...', exact: true });
     this.obrigado = page.getByText('Agradecemos por sua participação!', { exact: true });
-    this.progresso = page.getByRole('progressbar', { name: 'Envio das respostas' });
     this.tentar = page.getByRole('button', { name: 'Tentar novamente' });
     this.ficar = page.getByRole('button', { name: 'Ficar', exact: true });
     this.sair = page.getByRole('button', { name: 'Sair', exact: true });
@@ -136,13 +134,22 @@ export class Patient {
     }, at);
   }
 
-  /**
-   * Returns the values in local storage. Waits ten timer ticks first, because redux-persist stores one slice per tick.
-   */
-  stored(): Promise<Record<string, string>> {
+  /** The values in local storage. */
+  async stored(): Promise<Record<string, string>> {
+    return (await this.#storages()).local;
+  }
+
+  /** The tab's own value in session storage. */
+  async storedInTab(): Promise<Record<string, unknown>> {
+    return JSON.parse((await this.#storages()).tab['avaliacao'] ?? '{}') as Record<string, unknown>;
+  }
+
+  /** Waits ten timer ticks first, because redux-persist stores one slice per tick. */
+  #storages() {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
-      return Object.fromEntries(Object.entries<string>(localStorage));
+      const textsIn = (storage: Storage) => Object.fromEntries(Object.entries<string>(storage));
+      return { local: textsIn(localStorage), tab: textsIn(sessionStorage) };
     });
   }
 }

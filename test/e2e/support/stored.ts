@@ -4,11 +4,11 @@ import type { Patient } from './patient';
 /** What the hospital that all test files share has stored. */
 const shared = readerOf(process.env['E2E_DATABASE'] ?? '');
 
-/** The stored identification whose key the patient's browser holds. */
+/** The stored identification whose key the patient's tab holds. */
 export const identificacaoOf = async (patient: Patient) => {
-  const { idIdentificacaoPaciente: held } = await patient.stored();
-  const found = shared.identificacoes().find(({ chave }) => JSON.stringify(chave) === held);
-  if (!found) throw new Error(`No identification has the key ${held}.`);
+  const { idIdentificacaoPaciente: held } = await patient.storedInTab();
+  const found = shared.identificacoes().find(({ chave }) => chave === held);
+  if (!found) throw new Error(`No identification has the key ${String(held)}.`);
   return found;
 };
 

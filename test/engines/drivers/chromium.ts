@@ -7,13 +7,23 @@ const NAVIGATION_MS = 20_000;
 /**
  * Starts Chromium. The driver uses none of Playwright's locators, because they need functions that old versions of
  * Chromium lack.
+ * @param screen the variables of a virtual screen with a screen reader to show the window on; by default there is no
+ *   window
  */
-export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
+export const openChromium = async (
+  { executablePath, env }: InstalledBrowser,
+  viewport: Viewport,
+  screen?: Record<string, string>,
+): Promise<Driver> => {
   const browser = await chromium.launch({
     executablePath,
-    headless: true,
-    args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...(process.env as Record<string, string>), ...env },
+    headless: !screen,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      ...(screen ? ['--force-renderer-accessibility', '--accept-lang=pt-BR'] : []),
+    ],
+    env: { ...(process.env as Record<string, string>), ...env, ...screen },
   });
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'pt-BR' });
   context.setDefaultTimeout(NAVIGATION_MS);

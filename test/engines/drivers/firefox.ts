@@ -33,12 +33,14 @@ const quiet = [
 /**
  * @param kept the profile folder to use, which is not deleted at the end; by default a temporary folder
  * @param more additional lines of user.js, Firefox's file of preferences
+ * @param screen the variables of a virtual screen to show the window on; by default there is no window
  */
 export const openFirefox = async (
   executablePath: string,
   viewport: Viewport,
   kept?: string,
   more: string[] = [],
+  screen?: Record<string, string>,
 ): Promise<Driver & { kill: () => Promise<void> }> => {
   const profile = kept ?? mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
   const preferences = [
@@ -50,14 +52,18 @@ export const openFirefox = async (
     'user_pref("intl.accept_languages", "pt-BR");',
   ];
   writeFileSync(path.join(profile, 'user.js'), preferences.join('\n'));
-  const browser = start(executablePath, [
-    '--headless',
-    '--no-remote',
-    '--remote-debugging-port=0',
-    '--profile',
-    profile,
-    'about:blank',
-  ]);
+  const browser = start(
+    executablePath,
+    [
+      ...(screen ? [] : ['--headless']),
+      '--no-remote',
+      '--remote-debugging-port=0',
+      '--profile',
+      profile,
+      'about:blank',
+    ],
+    screen,
+  );
   const stop = async () => {
     await browser.end();
     if (kept === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -6,26 +6,31 @@ import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** WebKitGTK's MiniBrowser with its own virtual screen and message bus. */
-export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
+/**
+ * WebKitGTK's MiniBrowser with its own virtual screen and message bus.
+ * @param screen the variables of another virtual screen, which has a message bus
+ */
+export const openWebKit = async (viewport: Viewport, screen?: Record<string, string>): Promise<Driver> => {
   // WebKit's driver cannot choose a port itself.
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = start(
-    'xvfb-run',
-    // The pointer is in the middle of the screen. Without a window manager, the window has the focus only while the
-    // pointer is over it. So the screen must be only a little larger than the window.
-    [
-      '-a',
-      '-s',
-      `-screen 0 ${viewport.width + 70}x${viewport.height + 80}x24`,
-      'dbus-run-session',
-      '--',
-      'WebKitWebDriver',
-      `--port=${port}`,
-    ],
-    { LANG: 'pt_BR.UTF-8', LC_ALL: 'C.UTF-8' },
-  );
+  const onOwnScreen = () =>
+    start(
+      'xvfb-run',
+      // The pointer is in the middle of the screen. Without a window manager, the window has the focus only while the
+      // pointer is over it. So the screen must be only a little larger than the window.
+      [
+        '-a',
+        '-s',
+        `-screen 0 ${viewport.width + 70}x${viewport.height + 80}x24`,
+        'dbus-run-session',
+        '--',
+        'WebKitWebDriver',
+        `--port=${port}`,
+      ],
+      { LANG: 'pt_BR.UTF-8', LC_ALL: 'C.UTF-8' },
+    );
+  const server = screen ? start('WebKitWebDriver', [`--port=${port}`], screen) : onOwnScreen();
   let driver: WebDriver | undefined;
   const close = async () => {
     await driver?.quit().catch(() => undefined);

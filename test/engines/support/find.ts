@@ -37,3 +37,33 @@ const chromium = (): Found => {
 };
 
 export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];
+
+export type FoundReader =
+  | { name: string; engine: 'firefox'; executablePath: string }
+  | { name: string; engine: 'webKit' }
+  | ({ name: string; engine: 'chromium' } & InstalledBrowser)
+  | { name: string; missing: string };
+
+/** The browsers in which a screen reader can read the survey. */
+export const findReaders = (): FoundReader[] => {
+  const packages = {
+    orca: 'orca',
+    'xvfb-run': 'xvfb',
+    'dbus-run-session': 'dbus',
+    openbox: 'openbox',
+    xdotool: 'xdotool',
+    'speech-dispatcher': 'speech-dispatcher',
+  };
+  const absent = Object.entries(packages).filter(([program]) => !inPath(program));
+  const complete = process.env['CHROME_PATH'] ?? inPath('chromium');
+  const found: FoundReader[] = [
+    firefox(),
+    complete
+      ? { name: 'Chromium', engine: 'chromium', executablePath: complete, env: {} }
+      : { name: 'Chromium', missing: 'apt-get install chromium' },
+    webKit(),
+  ];
+  if (!absent.length) return found;
+  const missing = `apt-get install ${absent.map(([, name]) => name).join(' ')} at-spi2-core`;
+  return found.map(({ name }) => ({ name, missing }));
+};

@@ -18,12 +18,17 @@ export const openFront = async (hospital: { url: string }) => {
   const posts: Post[] = [];
   let release = () => {};
   let released = Promise.resolve();
+  let refusing = false;
 
   const server = createServer((incoming, outgoing) => {
     const cameAt = performance.now();
     const { method, url = '/', headers } = incoming;
     if (url === ELSEWHERE) {
       outgoing.setHeader('content-type', 'text/html').end('<!doctype html>');
+      return;
+    }
+    if (refusing && url.endsWith('/cadastrarresposta')) {
+      outgoing.writeHead(503).end();
       return;
     }
     const pass = async () => {
@@ -56,6 +61,10 @@ export const openFront = async (hospital: { url: string }) => {
     },
     releaseCode: () => {
       release();
+    },
+    /** From now on each answer that is posted fails, or no longer fails. */
+    refuseAnswers: (yes: boolean) => {
+      refusing = yes;
     },
     close: () => {
       server.close();

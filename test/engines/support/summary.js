@@ -12,6 +12,14 @@ module.exports = class Summary {
       else if (failed.length || !steps.length) console.log(`  ${name}: FAILED at “${failed[0]?.title ?? 'its start'}”`);
       else console.log(`  ${name}: ${passed.length} of ${steps.length} steps`);
     }
+    console.log('Screen reader:');
+    for (const { name, missing } of JSON.parse(process.env.READERS ?? '[]')) {
+      const heard = tests.filter(({ ancestorTitles: [title = ''] }) => title === `Orca over ${name}`);
+      const passed = heard.filter(({ status }) => status === 'passed');
+      console.log(
+        `  Orca over ${name}: ${missing ? `not tested: ${missing}` : `${passed.length} of ${heard.length} tests`}`,
+      );
+    }
     console.log('Pictures of each step: .screenshots/engines/\n');
   }
 };

@@ -43,6 +43,20 @@ test('sends the typed text for the loaded location and stores the id; ids keep t
   expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
 });
 
+test('goes on with the id that came back, where the link writes it otherwise', async () => {
+  const { host, dispatch } = await openStore({
+    answers: {
+      'GET /api/getlocalbyid/uti-a.': json({ Id: 'UTI-A', Descricao: 'UTI' }),
+      'GET /api/listarperguntasporlocal/UTI-A': json([]),
+    },
+  });
+  dispatch(linkOpened({ idLocal: 'uti-a.' }));
+  await settle();
+  await dispatch(identifyPatient(() => maria));
+  expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Id_Local: 'UTI-A' }]);
+  expect(host.callsTo('GET /api/listarperguntasporlocal/UTI-A')).toHaveLength(1);
+});
+
 test('sends one request however often Next is pressed, also before the survey is on the screen', async () => {
   const slow = held();
   const { host, next, id } = await patient({ [POST_IDENTIFICACAO]: slow.answer });

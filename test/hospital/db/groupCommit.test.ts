@@ -10,18 +10,18 @@ import { lockDatabase } from '../../server/support/lock';
 import { afterTest } from '../../support/afterTest';
 import { tempFolder } from '../../support/tempFolder';
 
-/** A database with a table of words, and `store` for it. */
+/** A database with a table of words, and `write` for it. */
 const openWords = async (patienceMs?: number) => {
   const file = path.join(tempFolder(afterTest), 'a.db');
   const db = open({ dialect: 'sqlite', file });
   await sql`create table palavra (texto text primary key)`.execute(db);
   await sql`create table par (palavra text references palavra (texto) deferrable initially deferred)`.execute(db);
-  const store = groupCommit(db, patienceMs);
+  const write = groupCommit(db, patienceMs);
   const transaction = jest.spyOn(db, 'transaction');
-  const insert = (texto: string) => store((one: Db) => sql`insert into palavra values (${texto})`.execute(one));
+  const insert = (texto: string) => write((one: Db) => sql`insert into palavra values (${texto})`.execute(one));
   const stored = async () =>
     (await sql<{ texto: string }>`select texto from palavra order by rowid`.execute(db)).rows.map(({ texto }) => texto);
-  return { file, db, store, transaction, insert, stored };
+  return { file, db, write, transaction, insert, stored };
 };
 
 const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
@@ -51,9 +51,9 @@ test('writes that arrive in successive turns of the event loop are one transacti
 });
 
 test('450 writes are three transactions, and each gets its own result', async () => {
-  const { store, transaction } = await openWords();
+  const { write, transaction } = await openWords();
   const numbers = Array.from({ length: 450 }, (_, index) => index);
-  expect(await Promise.all(numbers.map((number) => store(() => Promise.resolve(number))))).toEqual(numbers);
+  expect(await Promise.all(numbers.map((number) => write(() => Promise.resolve(number))))).toEqual(numbers);
   expect(transaction).toHaveBeenCalledTimes(3);
 });
 
@@ -67,8 +67,8 @@ test('a write that fails refuses only itself', async () => {
 });
 
 test('a write whose commit fails refuses only itself', async () => {
-  const { store, insert, stored } = await openWords();
-  const orphan = store((db) => sql`insert into par values ('nenhuma')`.execute(db));
+  const { write, insert, stored } = await openWords();
+  const orphan = write((db) => sql`insert into par values ('nenhuma')`.execute(db));
   expect(await statusesOf([insert('a'), orphan, insert('b')])).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   await expect(orphan).rejects.toThrow('FOREIGN KEY');
   expect(await stored()).toEqual(['a', 'b']);
@@ -87,7 +87,7 @@ test('on a full disk a write is refused with the reason, and nothing of it is st
 describe('while another process locks the file', () => {
   test('a lock delays posts only, and they are stored after it', async () => {
     const { file, db } = await migratedFile();
-    const { get, identify, answer } = await testApp({ db, store: groupCommit(db, 60_000) });
+    const { get, identify, answer } = await testApp({ db, write: groupCommit(db, 60_000) });
     const id = await identify(7);
     const release = lockDatabase(file);
     const answered = jest.fn();

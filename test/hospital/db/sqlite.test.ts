@@ -23,6 +23,7 @@ test.each([
   ['synchronous', 2],
   ['foreign_keys', 1],
   ['secure_delete', 1],
+  ['temp_store', 2],
   // SQLite itself waits only 10 ms for a lock, because its wait blocks the event loop. Then the server tries again.
   ['busy_timeout', 10],
 ])('SQLite runs with %s = %s', async (name, value) => {

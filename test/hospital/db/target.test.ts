@@ -32,6 +32,8 @@ test.each([
   // a `/`, it takes the rest of the password for the database name. Error messages would show that name.
   'postgres://maria:12/segredo@db.local/avaliacao',
   'postgres://maria:12#segredo@db.local/avaliacao',
+  // pg_dump takes the first `@` for the end of the password.
+  'postgres://maria:12@segredo@db.local/avaliacao',
 ])('%j is no database', (url) => {
   expect(parseDatabaseUrl(url)).toBeNull();
 });

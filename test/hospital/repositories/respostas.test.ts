@@ -6,14 +6,19 @@ import { saveResposta } from '../../../src/hospital/repositories/respostas';
 import { migratedDatabase } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 
+const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
+
 const withPatients = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
   const identify = async () => (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
-  return { db, id: await identify(), other: await identify() };
+  const [id, other] = [await identify(), await identify()];
+  await db
+    .updateTable('identificacao')
+    .set({ criada_em: after(0).toISOString() })
+    .execute();
+  return { db, id, other };
 };
-
-const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
 
 const answer = (db: Db, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
   saveResposta(db, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }, since, after(ms), after(ms));
@@ -27,7 +32,7 @@ test('an answer older than the stored one is superseded; an unknown or closed id
   expect(await answer(db, id, 'RE', 999)).toBe('superseded');
   expect(await stored(db)).toEqual(before);
   expect(await answer(db, 'x'.repeat(22), 'RE', 999)).toBe('unknown');
-  expect(await answer(db, id, 'RE', 999, new Date(Date.now() + 60_000))).toBe('unknown');
+  expect(await answer(db, id, 'RE', 999, after(60_000))).toBe('unknown');
 });
 
 test.each([1000, 1001])('an answer of the same moment or later replaces the stored one: %i', async (ms) => {
@@ -42,4 +47,18 @@ test('newer answers of other patients or to other questions do not matter', asyn
   await answer(db, other, 'MB', 5000);
   await saveResposta(db, { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0), after(5000));
   expect(await answer(db, id, 'RU', 1000)).toBe('stored');
+});
+
+const HOUR = 3_600_000;
+
+test.each([
+  [24 * HOUR, 'stored'],
+  [24 * HOUR + 1, 'unknown'],
+])('an identification that is dated %i ms ahead: its answer is %s', async (ahead, result) => {
+  const { db, id } = await withPatients();
+  await db
+    .updateTable('identificacao')
+    .set({ criada_em: after(ahead).toISOString() })
+    .execute();
+  expect(await answer(db, id, 'RU', 0)).toBe(result);
 });

@@ -34,8 +34,8 @@ sqliteOnly('every identification has an id of 128 random bits', async () => {
   const { identify } = await testApp();
   const ids: string[] = [];
   for (let patients = 0; patients < 50; patients += 1) ids.push(await identify(patients % 2 ? 7 : 'UTI-A'));
-  for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
-  for (const start of [0, 6, 12, 16]) expect(new Set(ids.map((id) => id.slice(start, start + 6))).size).toBe(50);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
+  for (const start of [0, 8, 16, 24]) expect(new Set(ids.map((id) => id.slice(start, start + 8))).size).toBe(50);
 });
 
 test('an unknown location is 404 and stores nothing', async () => {

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { htmlDocument, html } from '../../../src/commands/common/html';
 import { alertPage } from '../../../src/commands/report/alertPage';
-import { reportPage } from '../../../src/commands/report/page';
+import { reportPage } from '../../../src/commands/report/reportPage';
 import type { Report } from '../../../src/commands/report/figures';
 import { headline } from '../../../src/commands/report/words';
-import { exampleAlert, exampleReport, group, hidden, letterhead, local, pergunta } from '../support/exampleReport';
+import {
+  cells,
+  exampleAlert,
+  exampleReport,
+  group,
+  hidden,
+  letterhead,
+  local,
+  pergunta,
+} from '../support/exampleReport';
 import { textOf } from '../support/hospital';
 
 const pageOf = (more: Partial<Report> = {}) => reportPage(exampleReport(more), letterhead);
@@ -20,9 +29,9 @@ test('the headline says the share, and how it compares with the usual one', () =
   expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
   expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
   expect(sentence(group(80, null))).toMatch(/: ainda sem habitual\.$/);
-  expect(sentence({ comparavel: 86 })).toMatch(/; sem perguntas ou locais novos, como Oncologia, 86 %: como /);
-  expect(sentence({ comparavel: 86 }, { locais: [] })).toMatch(/; sem perguntas ou locais novos, 86 %: /);
-  expect(sentence({ habitualDesde: '2026-07' })).toMatch(/: como de costume \(80 %\); novo habitual desde julho\.$/);
+  expect(sentence({ comparableShare: 86 })).toMatch(/; sem perguntas ou locais novos, como Oncologia, 86 %: como /);
+  expect(sentence({ comparableShare: 86 }, { locais: [] })).toMatch(/; sem perguntas ou locais novos, 86 %: /);
+  expect(sentence({ usualSince: '2026-07' })).toMatch(/: como de costume \(80 %\); novo habitual desde julho\.$/);
 });
 
 test('the headline of a longer period names the marked months, and compares nothing else', () => {
@@ -33,14 +42,14 @@ test('the headline of a longer period names the marked months, and compares noth
   expect(sentence({ meses }, { periodo: quarter })).toMatch(/: abaixo do habitual em julho e setembro\.$/);
   const text = wordsOf({
     periodo: quarter,
-    locais: [local('UTI', { ...group(80), meses, habitual: null, habitualDesde: '2026-04' })],
+    locais: [local('UTI', { ...group(80), meses, habitual: null, usualSince: '2026-04' })],
   });
   expect(text).toContain('UTI 80 %, abaixo do habitual em julho e setembro; novo habitual desde abril');
 });
 
 test('a hospital without surveys, or with too few, has no tables', () => {
   const total = { ...exampleReport().total, ...hidden() };
-  expect(sentence(hidden('protege'))).toBe('Pesquisas respondidas em outubro de 2026: oculto para proteger outro.');
+  expect(sentence(hidden('protects'))).toBe('Pesquisas respondidas em outubro de 2026: oculto para proteger outro.');
   const text = wordsOf({ total });
   expect(text).toContain('Pesquisas respondidas em outubro de 2026: menos de 8.');
   expect(text).toContain('Hemodiálise sem pesquisas desde 11/10');
@@ -62,7 +71,7 @@ test('list and table say the same, with the values of the report', () => {
 test('each share is compared with the share of the same questions', () => {
   const [first] = exampleReport().locais;
   const text = wordsOf({
-    locais: [{ ...local('UTI', group(78, 87)), satisfacao: 90, comparavel: 78 }, ...(first ? [first] : [])],
+    locais: [{ ...local('UTI', group(78, 87)), satisfacao: 90, comparableShare: 78 }, ...(first ? [first] : [])],
   });
   expect(text).toContain('UTI 90 %; sem perguntas ou locais novos, 78 %: abaixo do habitual (87 %)');
 });
@@ -70,7 +79,12 @@ test('each share is compared with the share of the same questions', () => {
 test('a report on a unit names its mark once', () => {
   const sul = { ...group(70, 85), titulo: 'Sul' };
   const total = { ...exampleReport().total, ...sul };
-  const page = pageOf({ sobre: 'Sul', total, unidades: [{ ...sul, nome: 'Sul' }], perguntas: [] });
+  const page = pageOf({
+    sobre: 'Sul',
+    total,
+    unidades: [{ ...sul, nome: 'Sul', choice: 'unidade=Sul', noted: [] }],
+    perguntas: [],
+  });
   expect(page.match(/<b>Sul<\/b>/g)).toHaveLength(1);
 });
 
@@ -91,15 +105,19 @@ test('the dashed line begins with the months that it comes from, and is left out
       /<ul>(.*?)<.ul>/s.exec(pageOf({ locais: [local('UTI', group(60, 70), more)], perguntas: [] })) ?? [];
     return /class="usual" d="M(\d+)/.exec(list)?.[1];
   };
-  expect([{}, { tracejado: 6 }, { tracejado: null }].map(dashedIn)).toEqual(['6', '85', undefined]);
+  expect([{}, { usualFrom: 6 }, { usualFrom: null }].map(dashedIn)).toEqual(['6', '85', undefined]);
 });
 
 test('one month alone has no line, and only a month explains where the dashed line is missing', () => {
   const meses = group(80).meses?.map((month, index) => (index < 12 ? { ...month, satisfacao: null } : month)) ?? [];
   const young = { total: { ...exampleReport().total, meses }, locais: [], perguntas: [] };
   expect(pageOf(young)).not.toContain('class="line"');
-  expect(wordsOf()).toContain('fora os marcados, nas mesmas perguntas; sem tracejado onde');
-  expect(wordsOf({ periodo: quarter })).toContain('fora os marcados, nas mesmas perguntas.');
+  expect(wordsOf()).toContain(
+    'fora os marcados, nas mesmas perguntas, cada local com o peso de agora; sem tracejado onde',
+  );
+  expect(wordsOf({ periodo: quarter })).toContain(
+    'fora os marcados, nas mesmas perguntas, cada local com o peso de agora.',
+  );
 });
 
 test('a period that is running says until which day it counts', () => {
@@ -122,11 +140,40 @@ test('wards stand below their unit, and wards without one above', () => {
     local('C', group(90)),
   ];
   const unidades = [
-    { ...group(72), nome: 'Norte', titulo: 'Norte' },
-    { ...group(75), nome: 'Sul', titulo: 'Sul' },
+    { ...group(72), nome: 'Norte', titulo: 'Norte', choice: 'unidade=Norte', noted: [] },
+    { ...group(75), nome: 'Sul', titulo: 'Sul', choice: 'unidade=Sul', noted: [] },
   ];
   const text = wordsOf({ locais, unidades, perguntas: [] });
   expect(text).toMatch(/ C 90 %.* Norte 72 %.* B 80 %.* Sul 75 %.* A 70 %/);
+});
+
+describe('when patients answered', () => {
+  const withCells = (more: Partial<Report['total']> = {}) =>
+    wordsOf({ total: { ...exampleReport().total, quando: cells(), ...more } });
+
+  test('is a table of four cells, which says that the hour is that of the answer', () => {
+    const text = withCells();
+    expect(text).toMatch(
+      /Quando Hora da resposta .* Segunda a sexta, 19 às 7 h .* Segunda a sexta, 7 às 19 h 84 % .* Sábado e domingo, 19 às 7 h menos de 8 /,
+    );
+    expect(text).toContain('A hora é a da resposta, não a do atendimento.');
+    expect(wordsOf()).not.toMatch(/Quando|A hora/);
+  });
+
+  test('needs attention where a cell differs from its usual share', () => {
+    expect(withCells()).toContain('Todos os locais, segunda a sexta, 19 às 7 h 59 %, abaixo do habitual (78 %)');
+    const locais = [local('UTI', group(80), { quando: cells() }), local('Pediatria', group(80))];
+    expect(wordsOf({ locais })).toContain('UTI, segunda a sexta, 19 às 7 h 59 %, abaixo do habitual (78 %)');
+  });
+
+  test('says nothing that the ward says itself', () => {
+    expect(withCells(group(70, 86))).not.toContain('Todos os locais, segunda');
+    expect(withCells(group(86, 70))).toContain('Todos os locais, segunda');
+  });
+
+  test('has no table where all cells are hidden', () => {
+    expect(withCells({ quando: cells().map((cell) => ({ ...cell, ...hidden() })) })).not.toContain('Quando');
+  });
 });
 
 test('markup in a name is text', () => {

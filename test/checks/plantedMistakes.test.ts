@@ -5,8 +5,8 @@ import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
-import { commands, run } from './commands';
-import { names, type Call, type World } from './world';
+import { commands, run } from '../model/commands';
+import { names, type Call, type World } from '../model/world';
 
 /** What the mistakes have replaced, to be put back after each run. */
 const replaced: (() => void)[] = [];
@@ -139,19 +139,10 @@ const mistakes: Mistake[] = [
     },
   },
   {
-    name: 'two tabs both send*',
-    seenAs: /an answer that nobody sends/,
-    plant: (world) => {
-      world.locks = () => true;
-    },
-  },
-  {
-    name: 'a survey that another tab is sending counts as sent*',
-    seenAs: /thanks before all were accepted/,
-    plant: (world) => {
-      const request = (_: string, __: object, run: (lock: object) => Promise<void>) =>
-        world.isSentElsewhere ? Promise.resolve() : run({});
-      Object.assign(navigator, { locks: { request } });
+    name: 'a new tab finds the identification of a survey that is being sent*',
+    seenAs: /toEqual|not the face at Enviar/,
+    plant: () => {
+      onWrite((key, text) => (key === 'idIdentificacaoPaciente' && text === null ? undefined : text));
     },
   },
   {
@@ -230,7 +221,7 @@ const mistakes: Mistake[] = [
   },
   {
     name: "another link's location is taken for this one's*",
-    seenAs: /toEqual|identified at another ward/,
+    seenAs: /toMatchObject|toEqual|identified at another ward/,
     plant: (world) => {
       onAnswer(world, 'getlocalbyid', ({ ok }) =>
         ok ? { json: () => Promise.resolve({ Id: 7, Descricao: 'Ala Norte' }) } : undefined,
@@ -262,7 +253,7 @@ const mistakes: Mistake[] = [
   },
   {
     name: 'the thank-you screen keeps the location',
-    seenAs: /toMatchObject/,
+    seenAs: /toEqual|toMatchObject/,
     plant: () => {
       onWrite((key, text) => (key === 'local' && text === 'null' ? undefined : text));
     },

@@ -5,9 +5,15 @@ import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
 /** Paper is always light. */
-const STYLE = `${rule(palette.light)}@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}${style}`;
+export const REPORT_STYLE = [
+  rule(palette.light),
+  `@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}`,
+  style,
+].join('');
 
-interface Shown {
+const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
+
+export interface Shown {
   title: string;
   /** One sentence that says the result. */
   headline: string;
@@ -17,14 +23,14 @@ interface Shown {
 }
 
 /** @param about the ward or unit that the page is about; null for the hospital */
-export const documentOf = (
+export const reportDocument = (
   { title: hospital, logo }: Letterhead,
   about: string | null,
   { title, headline, content, notes, script }: Shown,
 ): string =>
   htmlDocument({
     title: `${title} · ${about ?? hospital}`,
-    style: STYLE,
+    style: REPORT_STYLE,
     script,
     body: html`<header>
         ${logo}
@@ -33,5 +39,5 @@ export const documentOf = (
         <p class="headline">${headline}</p>
       </header>
       <main>${content}</main>
-      <footer class="quiet">${[...notes, 'Uso interno do hospital. Sem nomes nem telefones.'].map((note) => html`<p>${note}</p> `)}</footer>`,
+      <footer class="quiet">${[...notes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
   });

@@ -1,7 +1,7 @@
 // Inlined at the end of index.html: the first screen, until the app handles it.
 import type { Early } from '../contract/early';
 import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
-import { settings } from './settings';
+import { settings } from './pageSettings';
 
 const early = window.early as Early;
 const { request } = early;
@@ -29,10 +29,10 @@ const reload = async () => {
 showIdentification();
 
 addEventListener('submit', (event) => {
-  // The app prevents the default itself.
+  // Once the app has started, it handles the form and calls `preventDefault`.
   early.pressed = !event.defaultPrevented;
   event.preventDefault();
-  // The app sends what they contain now, and its own submit makes them editable again.
+  // Nobody may change the text until the app sends it. The app submits the form again, and then this runs again.
   for (const input of inputs()) input.readOnly = early.pressed;
   if (early.pressed) event.submitter?.setAttribute('aria-busy', 'true');
 });
@@ -52,12 +52,6 @@ addEventListener('contextmenu', (event) => {
 // (behaviour 2.6).
 addEventListener('pagehide', () => {
   for (const input of inputs()) input.value = '';
-});
-
-// The code could not be loaded. There is no `error` event if the patient stops the loading.
-document.addEventListener('readystatechange', () => {
-  if (document.readyState === 'complete' && !early.started && !document.querySelector('#root [role=alert]'))
-    early.show('failed');
 });
 
 addEventListener('click', (event) => {

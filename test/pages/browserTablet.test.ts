@@ -1,9 +1,9 @@
-import { isZoomed, pageRenewal, watchTablet } from '../../src/lib/tablet';
+import { createTablet } from '../../src/pages/browserTablet';
 
 const watch = () => {
   jest.useFakeTimers();
   const look = jest.fn();
-  watchTablet(look);
+  createTablet().watch(look);
   return look;
 };
 
@@ -53,7 +53,7 @@ describe('reloading the page', () => {
 
   test('is not tried in the first hour, then once a minute until the host serves the survey', async () => {
     const fetched = serves(nothing);
-    const renew = pageRenewal();
+    const { renew } = createTablet();
     for (const [ms, calls] of [
       [HOUR - 1, 0],
       [HOUR, 2],
@@ -68,19 +68,19 @@ describe('reloading the page', () => {
 
   test('is tried immediately if a patient has zoomed', async () => {
     const fetched = serves(nothing);
-    const renew = pageRenewal();
+    const { renew } = createTablet();
     Object.assign(window, { visualViewport: { scale: 2 } });
-    expect(isZoomed()).toBe(true);
+    expect(createTablet().isZoomed()).toBe(true);
     await renew(() => true);
     Object.assign(window, { visualViewport: undefined });
-    expect(isZoomed()).toBe(false);
+    expect(createTablet().isZoomed()).toBe(false);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   test('needs a response with the survey, and a tablet that is then still free', async () => {
     awake = HOUR;
     const isFree = jest.fn(() => false);
-    const renew = pageRenewal();
+    const { renew } = createTablet();
     serves(nothing);
     await renew(isFree);
     expect(isFree).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { reasonOf } from '../page/startError';
 import { removePartialFile } from './common/output';
-import { run } from './program';
+import { run } from './commandLine';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {

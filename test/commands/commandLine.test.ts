@@ -90,7 +90,7 @@ test.each([
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],
   [['esquecer', '--antes-de', '2999-01-01'], 'é um dia no futuro'],
   [['esquecer', '--mais-velhos-que', '0d'], '--mais-velhos-que 0d: escreva um número de dias como 90d'],
-  [['paciente', '--telefone', '1234'], '--telefone: escreva o número completo que o paciente deixou, como "(11)'],
+  [['paciente'], 'escreva na entrada padrão o nome, ou o telefone completo, como (11) 98765-4321'],
   [['conferir-host'], 'falta --local'],
   [['conferir-host', '--local', '7'], 'falta o argumento endereco'],
   [['conferir-host', 'host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],

@@ -1,9 +1,9 @@
 import { readSettings } from '../../hospital/settings';
 import { Zone } from './zone';
 
-export type HospitalSettings = ReturnType<typeof readHospitalSettings>;
+export type CommandSettings = ReturnType<typeof readCommandSettings>;
 
-export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date) => {
+export const readCommandSettings = (env: NodeJS.ProcessEnv, now: Date) => {
   const settings = readSettings(env);
   return {
     database: settings.DATABASE_URL,

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tempFolder } from './support/tempFolder';
+import { tempFolder } from '../support/tempFolder';
 
-const root = path.resolve(__dirname, '..');
+const root = path.resolve(__dirname, '../..');
 const folder = tempFolder();
 
 /** Writes a file into `folder`, a small repository with a copy of this repository's configuration. */

@@ -1,0 +1,152 @@
+import { paletteCss } from '../../deployment/colors';
+import { html, htmlDocument, type Html } from '../common/html';
+import type { Letterhead } from '../common/letterhead';
+import { REPORT_STYLE } from '../report/reportDocument';
+import sorting from '../report/sorting.page.js';
+import type { Action, Choice, Field, Panel } from './forms';
+import busy from './busy.page.js';
+import pictures from './pictures.page.js';
+import style from './style.css';
+
+const SCRIPT = [sorting, pictures, busy].map((script) => `{${script}}`).join('\n');
+
+const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
+  htmlDocument({
+    title: `Painel · ${title}`,
+    style: REPORT_STYLE + paletteCss(colors) + style,
+    script: SCRIPT,
+    forms: true,
+    body: html`<header>
+        ${logo}
+        <p class="quiet">${title}: painel</p>
+      </header>
+      <main>${main}</main>
+      <footer class="quiet"><p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p></footer>`,
+  });
+
+/** Adds a link to the panel, which is not printed. */
+export const withWayBack = (page: string, choice = ''): string =>
+  page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
+
+export const messagePage = (letterhead: Letterhead, message: string): string =>
+  withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
+
+/** In place of the report, if there is none. */
+export const failureText = (message: string): string => html`<p>${message}</p>`.text;
+
+const optionOf =
+  (selected: string) =>
+  ([value, text]: Choice): Html =>
+    html`<option value="${value}" ${value === selected ? 'selected' : ''}>${text}</option> `;
+
+const fieldOf =
+  (chosen: ReadonlyMap<string, string>) =>
+  ([name, label, choices]: Field): Html =>
+    html`<label
+      >${label} <select name="${name}">${choices.map(optionOf(chosen.get(name) ?? ''))}</select></label
+    > `;
+
+const STATUS = html`<p role="status"></p>`;
+
+const otherForm = ([path, { title, text, fields, missing }]: [string, Panel['others'][string]]): Html =>
+  html`<details>
+    <summary>${title}</summary>
+    ${
+      fields.some(([, , choices]) => choices.length === 0)
+        ? html`<p>${missing}</p>`
+        : html`<form action="${path}">
+            ${fields.map(fieldOf(new Map()))}
+            <p><button>${text}</button></p>
+            ${STATUS}
+          </form>`
+    }
+  </details> `;
+
+const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
+  html`<details>
+    <summary>Comparar, meta e atendimentos</summary>
+    <form method="post" action="/relatorio" enctype="multipart/form-data">
+      ${[...chosen].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `)}
+      <label
+        >Comparar com
+        <select name="comparar">
+          <option value="">nada</option>
+          <option value="ano-anterior">o mesmo período do ano anterior</option>
+          <option value="dia">antes e depois de um dia</option>
+        </select></label
+      >
+      <label>Dia da mudança <input name="dia" type="date" /></label>
+      <label>Meta, em % <input name="meta" type="number" min="0" max="100" step="1" /></label>
+      <label
+        >Pacientes atendidos: arquivo CSV com linhas local;quantidade
+        <input name="atendimentos" type="file" accept=".csv,text/csv" />
+      </label>
+      <p><button>Ver o relatório assim</button></p>
+      <p class="quiet">O arquivo serve só para este relatório e não fica guardado.</p>
+      ${STATUS}
+    </form>
+  </details> `;
+
+const buttonOf = ([path, { text }]: [string, Action]): Html =>
+  html`<button form="resultados" formaction="${path}">${text}</button> `;
+
+const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, string>, mark: (text: string) => string) => {
+  if (!choice) return html`<span></span>`;
+  const query = new URLSearchParams(Object.fromEntries([...chosen, ['periodo', choice[0]]]));
+  return html`<a href="/?${query.toString()}">${mark(choice[1])}</a>`;
+};
+
+/** @returns the page before and after the report */
+export const panelPage = (
+  letterhead: Letterhead,
+  panel: Panel,
+  chosen: ReadonlyMap<string, string>,
+): [before: string, after: string] => {
+  const { beside, results, others } = panel;
+  const isQuestion = (chosen.get('pergunta') ?? '') !== '';
+  const { before, after } = beside(chosen.get('periodo') ?? '');
+  // The list of questions appears only where a person has chosen one.
+  const fields = (results['/']?.fields ?? []).filter(([name]) => name !== 'pergunta' || isQuestion);
+  const uses = Object.entries(results).filter(
+    ([path, action]) => path !== '/' && (!isQuestion || action.fields.some(([name]) => name === 'pergunta')),
+  );
+  const [start = '', end = ''] = panelDocument(
+    letterhead,
+    html`<form id="resultados" action="/">
+        ${fields.map(fieldOf(chosen))}
+        <button>Mostrar</button>
+        ${STATUS}
+      </form>
+      <nav class="periods">
+        ${neighbour(before, chosen, (text) => `‹ ${text}`)} ${neighbour(after, chosen, (text) => `${text} ›`)}
+      </nav>
+      <div class="report">
+        <p class="working">Os resultados estão sendo calculados. Pode levar alguns segundos.</p>
+        <!--report-->
+      </div>
+      <section class="uses">
+        <h2>Imprimir e baixar</h2>
+        <p>${uses.map(buttonOf)}</p>
+        ${targetForm(chosen)} ${Object.entries(others).map(otherForm)}
+      </section>`,
+  ).split('<!--report-->');
+  return [start, end];
+};
+
+/** For a hospital without surveys: what to do until the first one comes. */
+export const emptyPanelPage = (letterhead: Letterhead, { others }: Panel): string =>
+  panelDocument(
+    letterhead,
+    html`<h1>Ainda não há pesquisas</h1>
+      <p class="headline">Os resultados aparecem aqui com a primeira pesquisa que um paciente enviar.</p>
+      <ol>
+        <li>Imprima os cartazes e afixe cada um no seu local.</li>
+        <li>Aponte a câmera de um celular para um cartaz: a pesquisa deve abrir com o nome do local.</li>
+        <li>Responda uma vez e volte a esta página.</li>
+      </ol>
+      <section class="uses">
+        ${Object.entries(others)
+          .filter(([path]) => path === '/cartazes')
+          .map(otherForm)}
+      </section>`,
+  );

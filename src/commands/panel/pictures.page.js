@@ -1,0 +1,68 @@
+// A press on a picture of the report copies it as a PNG for a slide. Over plain http://, browsers do not let a page
+// write to the clipboard. There the picture is saved as a file.
+const SCALE = 3;
+const pictureOf = (svg) => {
+  const row = svg.closest('tr, li, div');
+  const title = (row.querySelector('th span, b, dt') ?? row).textContent.trim().slice(0, 80);
+  const [width, height] = [640, svg.matches('.bar') ? 150 : 300];
+  const copy = svg.cloneNode(true);
+  copy.setAttribute('x', 24);
+  copy.setAttribute('y', 72);
+  copy.setAttribute('width', width - 48);
+  copy.setAttribute('height', height - 96);
+  const page = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
+    page.setAttribute(name, value);
+  const textAt = (y, size, text) => {
+    const line = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+    for (const [name, value] of Object.entries({ x: 24, y, 'font-size': size, 'font-family': 'sans-serif' }))
+      line.setAttribute(name, value);
+    line.textContent = text;
+    return line;
+  };
+  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  for (const [name, value] of Object.entries({ width, height, fill: '#fff' })) paper.setAttribute(name, value);
+  page.append(paper, textAt(34, 22, title), textAt(58, 15, svg.getAttribute('aria-label')), copy);
+  return { title, width, height, source: new XMLSerializer().serializeToString(page) };
+};
+const pngOf = async ({ width, height, source }) => {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: SCALE * width, height: SCALE * height });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+const status = Object.assign(document.createElement('p'), { className: 'copied' });
+status.setAttribute('role', 'status');
+document.body.append(status);
+for (const svg of document.querySelectorAll('svg.line, svg.bar')) {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'picture',
+    title: 'Copiar imagem',
+  });
+  svg.replaceWith(button);
+  button.append(svg);
+  button.setAttribute('aria-label', `Copiar imagem: ${svg.getAttribute('aria-label')}`);
+  button.addEventListener('click', async () => {
+    const picture = pictureOf(svg);
+    const canvas = await pngOf(picture);
+    try {
+      const blob = await new Promise((resolve) => {
+        canvas.toBlob(resolve);
+      });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      status.textContent = 'Imagem copiada. Cole no slide.';
+    } catch {
+      Object.assign(document.createElement('a'), {
+        href: canvas.toDataURL(),
+        download: `${picture.title}.png`,
+      }).click();
+      status.textContent = 'Imagem salva nos downloads.';
+    }
+    setTimeout(() => {
+      status.textContent = '';
+    }, 5000);
+  });
+}

@@ -1,0 +1,37 @@
+import { html, type Html } from '../common/html';
+import { brazilianDay } from '../common/zone';
+import type { Comparison } from './comparison';
+import { percent, whole } from './words';
+
+type Row = NonNullable<Comparison['total']> & { descricao: string };
+
+const differenceText = (points: number): string =>
+  `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
+
+const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAntes, pesquisasDepois }: Row): Html =>
+  html`<li>
+    <span>
+      <b>${descricao}</b> de ${percent(antes)} para ${percent(depois)}: ${differenceText(diferenca)},
+      ${alemDoAcaso ? html`<b>diferença além do acaso</b>` : 'pode ser acaso'}
+      <small>${whole(pesquisasAntes)} e ${whole(pesquisasDepois)} pesquisas</small>
+    </span>
+  </li> `;
+
+const NOTHING = html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`;
+
+const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
+
+/** Two periods side by side, and what was left out of the comparison. */
+export const comparisonPart = ({ antes, depois, total, locais, semPerguntas, semLocais }: Comparison): Html => {
+  const left = [
+    semPerguntas.length > 0 && `perguntas que só um dos períodos tem: ${semPerguntas.join('; ')}`,
+    semLocais.length > 0 && `locais com poucas pesquisas ou perguntas em comum: ${semLocais.join('; ')}`,
+  ].filter((text) => text !== false);
+  const rows = [...(total ? [{ ...total, descricao: 'Todos juntos' }] : []), ...locais];
+  return html`<section>
+    <h2>Comparação</h2>
+    <p>De ${daysText(antes)} para ${daysText(depois)}.</p>
+    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : NOTHING}
+    ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}.</p> `)}
+  </section> `;
+};

@@ -1,0 +1,152 @@
+import { counted } from '../common/counted';
+import { html, type Html } from '../common/html';
+import type { Letterhead } from '../common/letterhead';
+import { brazilianDay } from '../common/zone';
+import { reportDocument, type Shown } from './reportDocument';
+import { line, scaleOf, type Scale } from './lines';
+import type { LocalGroup, Report } from './figures';
+import { byShare } from './groups';
+import script from './sorting.page.js';
+import { comparisonPart } from './comparisonPart';
+import { legend, list, table, type LinkTo } from './table';
+import * as words from './words';
+import { percent, whole, type ShownGroup } from './words';
+
+const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
+  html`<div>
+    <dt>${title}</dt>
+    <dd><b>${value}</b> ${more.map((part) => (typeof part === 'string' ? html`<small>${part}</small> ` : part))}</dd>
+  </div> `;
+
+/** `120 para 400 atendimentos em 3 locais mostrados (30 %)` */
+const careText = ({ locais, pesquisas, pacientes, taxa }: NonNullable<Report['total']['atendimentos']>): string =>
+  `${whole(pesquisas)} para ${whole(pacientes)} atendimentos ` +
+  `em ${counted(locais, 'local mostrado', 'locais mostrados')} (${percent(taxa)})`;
+
+/** Of a report that is not hidden. */
+const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
+  const { satisfacao, pesquisas, abertas, naoRespondidas, esperamRetorno, pesquisasAntes, atendimentos } = total;
+  const [share, opened, unanswered] = [satisfacao ?? 0, abertas ?? 0, naoRespondidas ?? 0];
+  const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
+  const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
+  const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
+  const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
+  const unansweredShare = percent(Math.round((100 * unanswered) / opened));
+  return html`<dl class="tiles">
+    ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
+    ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
+    ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
+  </dl>`;
+};
+
+const notesOf = ({ periodo, feitoEm, locais }: Report, hasCells: boolean): string[] => [
+  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
+    'nas mesmas perguntas, cada local com o peso de agora' +
+    (words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
+  'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
+    (hasCells ? ' A hora é a da resposta, não a do atendimento.' : ''),
+  'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
+    (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
+    `Feito em ${brazilianDay(feitoEm)}.`,
+];
+
+/** The wards without a unit, then each unit with its wards. */
+const tableParts = ({ unidades, locais }: Report): ShownGroup[][] =>
+  [null, ...unidades].flatMap((unit) => {
+    const rows = locais.filter(({ unidade }) => unidades.length === 0 || unidade === (unit?.nome ?? null));
+    return rows.length === 0 ? [] : [unit === null ? rows : [unit, ...rows]];
+  });
+
+/** The cells of a ward or of the hospital, as rows that are marked only where its own month is not. */
+const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): ShownGroup[] =>
+  (quando ?? []).map((cell) => ({
+    ...cell,
+    titulo: `${titulo}, ${cell.titulo.toLowerCase()}`,
+    meses:
+      cell.meses?.map((month, at) => ({
+        ...month,
+        situacao: month.situacao && meses?.[at]?.situacao === month.situacao ? 'habitual' : month.situacao,
+      })) ?? null,
+  }));
+
+const noteItem = ({ dia, texto, onde }: Report['notas'][number]): Html =>
+  html`<p>${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}</p> `;
+
+/** The dated notes of the hospital file, which are lines on the 13 months. */
+const notesPart = ({ notas }: Report): Html | '' =>
+  notas.length === 0
+    ? ''
+    : html`<section>
+        <h2>Notas</h2>
+        ${notas.map(noteItem)}
+        <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
+      </section>`;
+
+/** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
+const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
+  const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
+  const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
+  const cells = total.quando ?? [];
+  const hasCells = cells.some(({ hiddenBy }) => !hiddenBy);
+  const withTarget = meta === null ? total : { ...total, habitual: meta, usualFrom: 0 };
+  const scale = scaleOf([withTarget, ...rows, ...cells]);
+  // Left out where the row of the only ward or unit says the same as the total.
+  const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
+  const toldCells = (locais.length === 1 ? locais : [total, ...locais]).flatMap(cellsOf);
+  const found = [...told, ...toldCells].flatMap((row) => words.marksOf(row, periodo));
+  const lists = [
+    list(
+      'Pede atenção',
+      found.filter(({ kind }) => kind !== 'acima'),
+      scale,
+      linkTo,
+    ),
+    list(
+      'Melhorou',
+      found.filter(({ kind }) => kind === 'acima'),
+      scale,
+      linkTo,
+    ),
+  ];
+  const nothing = told.some((row) => words.isCompared(row, periodo))
+    ? `Nada fora do habitual${rows.some(({ hiddenBy }) => hiddenBy) ? ' no que se mostra' : ''}.`
+    : 'Ainda não há habitual para comparar.';
+  const unmarked = html`<section>
+    <h2>Pede atenção</h2>
+    <p>${nothing}</p>
+  </section>`;
+  const compared = report.comparacao === null ? '' : comparisonPart(report.comparacao);
+  return {
+    title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
+    headline: words.headline(report),
+    content:
+      total.satisfacao === null
+        ? lists
+        : [
+            tiles({ ...report, total: withTarget }, scale),
+            compared,
+            ...(found.length > 0 ? lists : [unmarked]),
+            legend(report),
+            table('Locais', 'Local', tableParts(report), scale, report, linkTo),
+            hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
+            perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report, linkTo),
+            notesPart(report),
+          ],
+    notes: notesOf(report, hasCells).slice(total.hiddenBy ? 2 : 0),
+    script,
+  };
+};
+
+/** @returns a complete HTML document */
+export const reportPage = (report: Report, letterhead: Letterhead): string =>
+  reportDocument(letterhead, report.sobre, shownReport(report));
+
+/** The report as a part of the panel's page, which has its own letterhead, style and script. */
+export const reportPart = (report: Report, linkTo: LinkTo): string => {
+  const { headline, content, notes } = shownReport(report, linkTo);
+  return html`<h1>${report.sobre ?? 'Todos os locais'} · ${words.countedPeriod(report)}</h1>
+    <p class="headline">${headline}</p>
+    ${content}
+    <div class="quiet">${notes.map((note) => html`<p>${note}</p> `)}</div>`.text;
+};

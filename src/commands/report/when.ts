@@ -1,0 +1,53 @@
+import type { Quando, Ward } from './collect';
+import { countIn, hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
+import { MIN_SURVEYS, type Limits } from './usual';
+
+// When patients answered: four cells of a ward and of the hospital, by the time at which they pressed Next.
+
+const CELLS: readonly (Quando & { titulo: string })[] = [
+  { turno: 'dia', fimDeSemana: false, titulo: 'Segunda a sexta, 7 às 19 h' },
+  { turno: 'noite', fimDeSemana: false, titulo: 'Segunda a sexta, 19 às 7 h' },
+  { turno: 'dia', fimDeSemana: true, titulo: 'Sábado e domingo, 7 às 19 h' },
+  { turno: 'noite', fimDeSemana: true, titulo: 'Sábado e domingo, 19 às 7 h' },
+];
+
+/** A ward has four cells. So that chance marks one of them in fewer than one month of 100, the limits are wider. */
+const CELL_LIMITS: Limits = { rare: 3.5, seldom: 2.6 };
+
+type Cell = Part & Quando;
+
+const cellRows = (cells: readonly Cell[], shown: Shown, hidden: ReadonlyMap<Part, HiddenBy>) =>
+  judgedTogether(cells, shown, hidden, CELL_LIMITS);
+
+export type CellRow = ReturnType<typeof cellRows>[number];
+
+/**
+ * The cells of each ward, and of the `chosen` ones together.
+ * @param wards all wards of the hospital that are shown, because they are judged together
+ */
+export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: Shown) => {
+  const rows = wards.map((ward) => ({
+    ward,
+    cells: CELLS.map((cell): Cell => ({ ...cell, wards: [ward.only(cell)] })),
+  }));
+  const hidden = new Map(rows.flatMap(({ cells }) => [...hide(cells, shown.period)]));
+  const judged = cellRows(
+    rows.flatMap(({ cells }) => cells),
+    shown,
+    hidden,
+  );
+  /**
+   * Less the wards' shown cells it would be their hidden ones, so these count only if they are several of 8 or more.
+   */
+  const together = CELLS.map((cell, at): Cell => {
+    const column = rows.filter(({ ward }) => chosen.includes(ward)).flatMap(({ cells }) => cells[at] ?? []);
+    const few = column.filter((one) => hidden.has(one));
+    const surveys = countIn({ wards: few.flatMap((one) => one.wards) }, shown.period).surveys;
+    const counted = few.length > 1 && surveys >= MIN_SURVEYS ? column : column.filter((one) => !hidden.has(one));
+    return { ...cell, wards: counted.flatMap((one) => one.wards) };
+  });
+  return {
+    ofWard: new Map(wards.map((ward, at) => [ward, judged.slice(at * CELLS.length, (at + 1) * CELLS.length)])),
+    together: cellRows(together, shown, hide(together, shown.period)),
+  };
+};

@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs';
+import type { Hospital } from '../../src/hospital/hospitalFile';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
+import { addDays } from '../../src/commands/common/zone';
+import { randomFrom } from '../support/random';
+import { hospitalOf, textOf, type TestHospital } from './support/hospital';
+import { storeSurveys, type StoredSurvey } from './support/storedSurveys';
+
+const CHANGE = '2026-09-14';
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+const fileOf = (locais: readonly string[], questions: readonly number[]): Hospital => ({
+  perguntas: questions.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
+  locais: locais.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: [...questions] })),
+});
+
+/** 90 % are good, except in A after the change. Question 2 is replaced by 3 on that day, and C opens. */
+const changedHospital = async (): Promise<TestHospital> => {
+  const random = randomFrom(seed);
+  const surveysOn = (from: string, days: number, locais: readonly string[], questions: readonly number[]) =>
+    Array.from({ length: days }, (_, at) => addDays(from, at)).flatMap((day) =>
+      locais.flatMap((local) =>
+        Array.from({ length: 4 }, (): StoredSurvey => {
+          const share = local === 'A' && day >= CHANGE ? 0.5 : 0.9;
+          const answers = questions.map((id) => [String(id), random.chance(share) ? 'MB' : 'RU'] as const);
+          return { local, day, answers: Object.fromEntries(answers) };
+        }),
+      ),
+    );
+  const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveysOn('2026-07-01', 75, ['A', 'B'], [1, 2]));
+  await saveHospital(hospital.db, fileOf(['A', 'B', 'C'], [1, 3]));
+  await storeSurveys(hospital.db, surveysOn(CHANGE, 48, ['A', 'B', 'C'], [1, 3]));
+  return hospital;
+};
+
+interface Found {
+  comparacao: {
+    antes: { de: string; ate: string };
+    depois: { de: string; ate: string };
+    total: Record<string, unknown>;
+    locais: { Id: string; antes: number; depois: number; diferenca: number; alemDoAcaso: boolean }[];
+    semPerguntas: string[];
+    semLocais: string[];
+  };
+  notas: unknown[];
+}
+
+const jsonOf = async (hospital: TestHospital, args: readonly string[], env = {}): Promise<Found> => {
+  const all = ['relatorio', '--periodo', '2026-10', '--formato', 'json', '--saida', '-', ...args];
+  const { stdout, stderr } = await hospital.command(all, { env });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as Found;
+};
+
+test('before and after a day, the ward that fell differs beyond chance', async () => {
+  const { comparacao } = await jsonOf(await changedHospital(), ['--comparar', CHANGE]);
+  expect({ seed, ...comparacao }).toMatchObject({
+    seed,
+    antes: { de: '2026-07-28', ate: '2026-09-13' },
+    depois: { de: CHANGE, ate: '2026-10-31' },
+    locais: [
+      { Id: 'A', alemDoAcaso: true },
+      { Id: 'B', alemDoAcaso: false },
+    ],
+    semPerguntas: ['Pergunta 2?', 'Pergunta 3?'],
+    semLocais: ['Local C'],
+  });
+  const [a, b] = comparacao.locais;
+  expect(Math.abs((a?.diferenca ?? 0) + 40)).toBeLessThan(20);
+  expect(Math.abs(b?.diferenca ?? 99)).toBeLessThan(15);
+});
+
+test('the page says which difference may be chance, and what was left out', async () => {
+  const hospital = await changedHospital();
+  const args = ['relatorio', '--periodo', '2026-10', '--comparar', CHANGE, '--saida', '-'];
+  const text = textOf((await hospital.command(args)).stdout);
+  expect(text).toContain('Comparação De 28/07/2026 a 13/09/2026 para 14/09/2026 a 31/10/2026.');
+  expect(text).toMatch(/Local A de \d+\s% para \d+\s%: −\d+ pontos, diferença além do acaso 192 e 192 pesquisas/);
+  expect(text).toMatch(/Local B de \d+\s% para \d+\s%: [^,]*, pode ser acaso/);
+  expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?.');
+  expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C.');
+});
+
+test('a year without surveys is no comparison', async () => {
+  const { comparacao } = await jsonOf(await changedHospital(), ['--comparar', 'ano-anterior']);
+  expect(comparacao).toMatchObject({
+    antes: { de: '2025-10-01', ate: '2025-10-31' },
+    depois: { de: '2026-10-01', ate: '2026-10-31' },
+    total: null,
+    locais: [],
+  });
+});
+
+test.each([
+  ['ontem', '--comparar ontem: escreva ano-anterior ou um dia como 2026-09-14'],
+  ['2026-11-01', '--comparar 2026-11-01: o período do relatório termina em 31/10/2026'],
+  ['2026-02-30', '--comparar 2026-02-30: não é um dia'],
+])('--comparar %s is refused', async (value, message) => {
+  const hospital = await changedHospital();
+  const { code, stderr } = await hospital.command(['relatorio', '--periodo', '2026-10', '--comparar', value]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('a note is a line on the months of its ward, or of all, and is listed', async () => {
+  const hospital = await changedHospital();
+  const notas = [
+    { dia: CHANGE, texto: 'novo fornecedor', local: 'A' },
+    { dia: '2026-08-01', texto: 'reforma da entrada' },
+    { dia: '2024-08-01', texto: 'antiga' },
+  ];
+  const file = hospital.file('hospital.json');
+  writeFileSync(file, JSON.stringify({ ...fileOf(['A', 'B', 'C'], [1, 3]), notas }));
+  const env = { HOSPITAL_FILE: file };
+  expect((await jsonOf(hospital, [], env)).notas).toEqual([notas[1], notas[0]]);
+  const { stdout } = await hospital.command(['relatorio', '--periodo', '2026-10', '--saida', '-'], { env });
+  expect(textOf(stdout)).toContain('Notas 01/08/2026: reforma da entrada 14/09/2026: novo fornecedor (Local A)');
+  expect(textOf(stdout)).not.toContain('antiga');
+  const linesIn = (name: string): number => {
+    const row = stdout.match(new RegExp(`<th[^>]*>\\s*<span>${name}.*?</tr>`, 's'))?.[0] ?? '';
+    return [...row.matchAll(/class="usual" d="M[\d.]+ 0V/g)].length;
+  };
+  expect([linesIn('Local A'), linesIn('Local B')]).toEqual([2, 1]);
+  const alone = await jsonOf(hospital, ['--local', 'B'], env);
+  expect(alone.notas).toEqual([notas[1]]);
+});

@@ -1,0 +1,60 @@
+import { addDays } from '../../src/commands/common/zone';
+import { randomFrom } from '../support/random';
+import { hospitalOf, textOf, type TestHospital } from './support/hospital';
+import type { StoredSurvey } from './support/storedSurveys';
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** 90 % are good, except the answers of ward A to question 2 in October. C and D have too few surveys to be shown. */
+const fallenHospital = async (): Promise<TestHospital> => {
+  const random = randomFrom(seed);
+  const questions = [1, 2, 3];
+  const days = Array.from({ length: 365 }, (_, at) => addDays('2025-11-01', at));
+  const surveys = days.flatMap((day, at) =>
+    ['A', 'B', 'C', 'D'].flatMap((local) =>
+      Array.from({ length: local < 'C' ? 4 : at % 5 === 0 ? 1 : 0 }, (): StoredSurvey => {
+        const isGood = (id: number) => random.chance(local === 'A' && id === 2 && day >= '2026-10-01' ? 0.2 : 0.9);
+        return { local, day, answers: Object.fromEntries(questions.map((id) => [id, isGood(id) ? 'BO' : 'RE'])) };
+      }),
+    ),
+  );
+  return hospitalOf(
+    {
+      perguntas: questions.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
+      locais: ['A', 'B', 'C', 'D'].map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: questions })),
+    },
+    surveys,
+  );
+};
+
+const textWith = async (hospital: TestHospital, args: readonly string[]): Promise<string> =>
+  textOf((await hospital.command(['relatorio', '--periodo', '2026-10', '--saida', '-', ...args])).stdout);
+
+test('under a marked ward stands the question that made it fall', async () => {
+  const text = await textWith(await fallenHospital(), []);
+  const [attention = ''] = /Pede atenção.*?Muito bom/.exec(text) ?? [];
+  const cause = /Local A \d+\s%, abaixo do habitual \(\d+\s%\) Pergunta 2\? \d+\s% ?, habitual \d+\s%/;
+  expect({ seed, attention }).toEqual({ seed, attention: expect.stringMatching(cause) as string });
+});
+
+test('the report of a question shows its wards', async () => {
+  const { stdout } = await (
+    await fallenHospital()
+  ).command(['relatorio', '--periodo', '2026-10', '--pergunta', '2', '--formato', 'json', '--saida', '-']);
+  const { total, locais, perguntas } = JSON.parse(stdout) as {
+    total: { pesquisas: number; abertas: null };
+    locais: { Id: string; situacao: string; satisfacao: number | null }[];
+    perguntas: unknown[];
+  };
+  const marks = Object.fromEntries(locais.map(({ Id, situacao }) => [Id, situacao]));
+  // C and D have fewer than 8 surveys. They are left out, because the question counts only the wards that the report shows.
+  expect({ seed, marks }).toEqual({ seed, marks: { A: 'abaixo', B: 'habitual' } });
+  expect([total.pesquisas, total.abertas, perguntas]).toEqual([2 * 4 * 31, null, []]);
+});
+
+test('a question without answers in the period is refused', async () => {
+  const { code, stderr } = await (
+    await fallenHospital()
+  ).command(['relatorio', '--periodo', '2026-10', '--pergunta', '9', '--saida', '-']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--pergunta 9: não tem respostas no período')]);
+});
