@@ -65,7 +65,6 @@ module.exports = {
   rootDir: root,
   // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  testSequencer: '<rootDir>/config/test/jest.sequencer.js',
   // The limit for a test is long, because the machine may be busy. It is set here, because Jest ignores it inside
   // `projects`.
   testTimeout: 60_000,
