@@ -53,10 +53,10 @@ const unit = {
   transformIgnorePatterns,
 };
 
-/** These include src/, so that `npm run test:near` finds the tests that a changed source affects. */
-const roots = ['<rootDir>/src', '<rootDir>/test'];
+/** These include config and src, so that `npm run test:near` finds the tests that a change there affects. */
+const roots = ['<rootDir>/config', '<rootDir>/src', '<rootDir>/test'];
 
-const serverRoots = ['src', 'test/page', 'test/hospital', 'test/server', 'test/commands'].map(
+const serverRoots = ['config', 'src', 'test/page', 'test/hospital', 'test/server', 'test/commands'].map(
   (folder) => `<rootDir>/${folder}`,
 );
 
@@ -65,7 +65,6 @@ module.exports = {
   rootDir: root,
   // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  testSequencer: '<rootDir>/config/test/jest.sequencer.js',
   // The limit for a test is long, because the machine may be busy. It is set here, because Jest ignores it inside
   // `projects`.
   testTimeout: 60_000,

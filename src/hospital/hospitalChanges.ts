@@ -3,10 +3,11 @@ import type { Hospital } from './hospitalFile';
 /** What the file says about each location and question. */
 const textsOf = ({ locais, perguntas }: Hospital): ReadonlyMap<string, string> =>
   new Map([
-    ...locais.map(({ Id, Descricao, Unidade, perguntas: asked }): [string, string] => [
-      `local ${Id}`,
-      `${Descricao}${Unidade ? ` (${Unidade})` : ''}, perguntas ${asked.join(', ')}`,
-    ]),
+    ...locais.map(({ Id, Descricao, perguntas: asked, ...others }): [string, string] => {
+      const known = Object.values(others).filter((value) => value !== undefined);
+      const inBrackets = known.length === 0 ? '' : ` (${known.join(', ')})`;
+      return [`local ${Id}`, `${Descricao}${inBrackets}, perguntas ${asked.join(', ')}`];
+    }),
     ...perguntas.map(({ Id, Descricao_Pergunta }): [string, string] => [`pergunta ${Id}`, Descricao_Pergunta]),
   ]);
 

@@ -1,17 +1,33 @@
 import { act, render, screen } from '@testing-library/react';
 import { Announcer } from '../../src/components/Announcer';
 
-test('an announcement appears in an existing region after its delay, and is removed after a moment', () => {
-  jest.useFakeTimers();
+/** Shows a message with a delay of 3 s in a region that is already there. */
+const announce = () => {
   const { rerender } = render(<Announcer message="" />);
   const region = screen.getByRole('status');
   rerender(<Announcer message="Ainda carregando..." delay={3000} />);
-  const texts = [2999, 1, 4999, 1].map((ms) => {
+  const after = (ms: number) => {
     act(() => {
       jest.advanceTimersByTime(ms);
     });
     return region.textContent;
-  });
-  expect(texts).toEqual(['', 'Ainda carregando...', 'Ainda carregando...', '']);
+  };
+  return { region, after };
+};
+
+test('an announcement appears after its delay', () => {
+  const { after } = announce();
+  expect([after(2999), after(1)]).toEqual(['', 'Ainda carregando...']);
+});
+
+test('an announcement appears in the region that is already there', () => {
+  const { region, after } = announce();
+  after(3000);
   expect(screen.getByRole('status')).toBe(region);
+});
+
+test('an announcement is removed after 5 s', () => {
+  const { after } = announce();
+  after(3000);
+  expect([after(4999), after(1)]).toEqual(['Ainda carregando...', '']);
 });

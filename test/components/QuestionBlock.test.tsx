@@ -30,8 +30,14 @@ test('each face shows an image, its label and its meaning, from top to bottom, t
   expect(images.map((image) => image.getAttribute('title'))).toEqual(['Muito bom', 'Bom', 'Regular', 'Ruim']);
 });
 
-test('an answer that the host has accepted has a tick; a question without one has none', () => {
+test('an answer that the host has accepted has a tick', () => {
   expect(show({ resposta: 'BO', taken: true }).querySelector('.taken')).not.toBeNull();
+});
+
+test('an answer that the host has not accepted has no tick', () => {
   expect(show({ resposta: 'BO' }).querySelector('.taken')).toBeNull();
+});
+
+test('a question without an answer has no tick', () => {
   expect(show({ taken: true }).querySelector('.taken')).toBeNull();
 });

@@ -17,16 +17,26 @@ test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1
   },
 );
 
-test('a location keeps only id and description, a question only id and text, in order; a missing text becomes empty', () => {
+test('a location keeps no unknown field', () => {
   expect(v.parse(localSchema, { Id: '007', Descricao: 'UTI', Ativo: true })).toEqual({ Id: '007', Descricao: 'UTI' });
-  expect(v.parse(localSchema, { Id: 7 })).toEqual({ Id: 7, Descricao: '' });
-  expect(v.parse(localSchema, { Id: 7, Descricao: null })).toEqual({ Id: 7, Descricao: '' });
-  const answer = [{ Id: 2, Descricao_Pergunta: 'b', Ordem: 1 }, { Id: 'x', Descricao_Pergunta: null }, { Id: 1 }];
-  expect(v.parse(perguntasSchema, answer)).toEqual([
-    { Id: 2, Descricao_Pergunta: 'b' },
-    { Id: 'x', Descricao_Pergunta: '' },
-    { Id: 1, Descricao_Pergunta: '' },
-  ]);
+});
+
+test('a question keeps no unknown field', () => {
+  const answer = [{ Id: 2, Descricao_Pergunta: 'b', Ordem: 1 }];
+  expect(v.parse(perguntasSchema, answer)).toEqual([{ Id: 2, Descricao_Pergunta: 'b' }]);
+});
+
+test('questions keep their order', () => {
+  const answer = [2, 'x', 1].map((Id) => ({ Id, Descricao_Pergunta: `${Id}` }));
+  expect(v.parse(perguntasSchema, answer)).toEqual(answer);
+});
+
+test.each([[{}], [{ Descricao: null }]])('a location with the text %j has an empty one', (text) => {
+  expect(v.parse(localSchema, { Id: 7, ...text })).toEqual({ Id: 7, Descricao: '' });
+});
+
+test.each([[{}], [{ Descricao_Pergunta: null }]])('a question with the text %j has an empty one', (text) => {
+  expect(v.parse(perguntasSchema, [{ Id: 1, ...text }])).toEqual([{ Id: 1, Descricao_Pergunta: '' }]);
 });
 
 test.each([

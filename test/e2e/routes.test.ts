@@ -51,13 +51,15 @@ test('links open their location', async () => {
     await patient.sees(local.Descricao);
     const call = patient.observer.calls[earlier]?.path;
     await patient.next();
-    const stored = JSON.parse((await patient.stored())['local'] ?? '') as unknown;
     const { local_id: id } = await identificacaoOf(patient);
-    expect({ path, status, call, stored, id }).toEqual({
+    await patient.stores({
+      local: JSON.stringify({ Id: local.Id, Descricao: local.Descricao }),
+      idIdentificacaoPaciente: expect.any(String) as string,
+    });
+    expect({ path, status, call, id }).toEqual({
       path,
       status: 200,
       call: `${calls.local}${called}`,
-      stored: { Id: local.Id, Descricao: local.Descricao },
       id: String(local.Id),
     });
   }

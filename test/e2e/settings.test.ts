@@ -128,7 +128,7 @@ test('all calls go to the host and prefix of the deployment, without credentials
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
   await patient.choose({ Descricao_Pergunta: 'Como foi?' }, 'Mb');
-  expect(await patient.stored()).toEqual({
+  await patient.stores({
     local: '{"Id":"003","Descricao":"Ala 3"}',
     idIdentificacaoPaciente: '"007"',
   });

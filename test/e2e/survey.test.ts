@@ -19,7 +19,7 @@ test('name, phone and answers reach the database as sent', async () => {
   // A browser could remember the text of an input that has a name or an id, so no input may have one.
   expect(await page.locator('input:is([id], [name])').count()).toBe(0);
   const local = JSON.stringify({ Id: recepcao.Id, Descricao: recepcao.Descricao });
-  expect(await patient.stored()).toEqual({ local });
+  await patient.stores({ local });
 
   await patient.nome.pressSequentially('maria da silva');
   await patient.telefone.pressSequentially('11987654321');
@@ -32,7 +32,7 @@ test('name, phone and answers reach the database as sent', async () => {
   expect(observer.callsTo(calls.identificar).map(({ body }) => body)).toEqual([
     { Id_Local: 1, Nome: 'MARIA DA SILVA', Telefone: '(11) 98765-4321' },
   ]);
-  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: JSON.stringify(chave) });
+  await patient.stores({ local, idIdentificacaoPaciente: JSON.stringify(chave) });
 
   await patient.sees('Clique em cada item para avaliar.');
   await patient.sees('Clique em enviar para finalizar sua avaliação.');
@@ -53,14 +53,14 @@ test('name, phone and answers reach the database as sent', async () => {
   expect(await patient.carregando.isDisabled()).toBe(true);
   expect(await patient.face(espera, 'Mb').isDisabled()).toBe(true);
   // Another tab finds no identification from now on.
-  expect(await patient.stored()).toEqual({ local, erro: '""' });
+  await patient.stores({ local, erro: '""' });
   for (const sent of [0, 1, 2]) {
     await page.getByText(`Enviando ${sent + 1} de 3`).waitFor();
     answers.releaseOne();
   }
   await patient.seesThanks();
 
-  expect(await patient.stored()).toEqual({
+  await patient.stores({
     local: 'null',
     localNovo: local,
     erro: '""',

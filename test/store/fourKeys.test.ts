@@ -63,10 +63,16 @@ describe('writing', () => {
     expect(storage.texts).toEqual(texts);
   });
 
-  test('a removed location is stored as null, and another missing value removes its key', async () => {
+  test('a removed location is stored as null', async () => {
     const { storage, write } = await engine();
     await write(nothing);
-    expect(storage.texts).toEqual({ local: 'null' });
+    expect(storage.texts.local).toBe('null');
+  });
+
+  test('a missing value other than the location removes its key', async () => {
+    const { storage, write } = await engine();
+    await write(nothing);
+    expect(Object.keys(storage.texts)).toEqual(['local']);
   });
 
   test('writes only what changed', async () => {
@@ -87,16 +93,36 @@ describe('writing', () => {
     expect(storage.texts).toEqual({ ...others, erro: '""' });
   });
 
-  test('if storage is full, says so once, tries every key, and tries again next time', async () => {
-    const storage = new FullStorage();
-    const tried = jest.spyOn(storage, 'setItem');
-    const { write } = await engine(storage);
-    await write(everything);
-    await write(everything);
-    expect(takeConsole('warn')).toEqual(['Local storage: no room for local']);
+  describe('if storage is full', () => {
+    const fullEngine = async () => {
+      const storage = new FullStorage();
+      const tried = jest.spyOn(storage, 'setItem');
+      return { ...(await engine(storage)), triedKeys: () => tried.mock.calls.map(([key]) => key) };
+    };
     // The identification is not stored without its location.
     const keys = ['local', 'localNovo', 'erro'];
-    expect(tried.mock.calls.map(([key]) => key)).toEqual([...keys, ...keys]);
+
+    test('says so once', async () => {
+      const { write } = await fullEngine();
+      await write(everything);
+      await write(everything);
+      expect(takeConsole('warn')).toEqual(['Local storage: no room for local']);
+    });
+
+    test('tries every key', async () => {
+      const { write, triedKeys } = await fullEngine();
+      await write(everything);
+      expect(triedKeys()).toEqual(keys);
+      takeConsole('warn');
+    });
+
+    test('tries again next time', async () => {
+      const { write, triedKeys } = await fullEngine();
+      await write(everything);
+      await write(everything);
+      expect(triedKeys()).toEqual([...keys, ...keys]);
+      takeConsole('warn');
+    });
   });
 
   test('writes a value that full storage has lost, also if it is the one from before', async () => {
@@ -155,12 +181,21 @@ describe('the value of the tab', () => {
     expect(await keys.getItem()).toEqual(everything);
   });
 
-  test('is written as one value, and local storage keeps its four keys', async () => {
+  const withWrittenError = async () => {
     const { keys, local, tab } = engine();
     await keys.getItem();
     await keys.setItem('persist:survey', { ...own, submission: { ...own.submission, erro: 'a\nb' } });
+    return { local, tab };
+  };
+
+  test('is written as one value', async () => {
+    const { tab } = await withWrittenError();
     expect(Object.keys(tab.texts)).toEqual(['avaliacao']);
     expect(JSON.parse(tab.texts.avaliacao ?? '')).toEqual(value);
+  });
+
+  test('is written beside the four keys of local storage', async () => {
+    const { local } = await withWrittenError();
     expect(local.texts).toEqual({
       local: JSON.stringify(uti),
       idIdentificacaoPaciente: '"007"',

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Repeats `check` until it passes.
+ * Repeats `check` until it passes, and returns what it returns.
  * @throws the last error of `check`, if it does not pass within `withinMs` ms
  */
-export const eventually = async (check: () => void | Promise<void>, withinMs = 30_000): Promise<void> => {
+export const eventually = async <Result>(check: () => Result | Promise<Result>, withinMs = 30_000): Promise<Result> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {
-      await check();
-      return;
+      return await check();
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

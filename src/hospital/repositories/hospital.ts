@@ -1,32 +1,29 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Id } from '../../contract/ids';
 import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
+import { localToRow, perguntaToRow, type LocalRow, type PerguntaRow } from './hospitalRows';
 import { chunksOf, idText, now } from './values';
 
 /** Identifies a questionnaire or a version of a location by its texts. */
 const signatureOf = (texts: unknown): string => hash('sha256', JSON.stringify(texts));
 
-const rowOf = (Id: Id, descricao: string) =>
-  ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao, ativo: 1 }) as const;
-
-type Row = ReturnType<typeof rowOf> & { unidade?: string | null };
-
 /** These rows become active, all others inactive. */
-const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
+const saveRows = async (
+  db: Db,
+  table: 'local' | 'pergunta',
+  rows: readonly (LocalRow | PerguntaRow)[],
+): Promise<void> => {
   await db.updateTable(table).set({ ativo: 0 }).execute();
   for (const chunk of chunksOf(rows)) {
+    const columns = Object.keys(chunk[0] ?? {}) as (keyof PerguntaRow)[];
     await db
       .insertInto(table)
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({
-          numerico: eb.ref('excluded.numerico'),
-          descricao: eb.ref('excluded.descricao'),
-          ...(table === 'local' && { unidade: eb.ref('excluded.unidade' as 'excluded.descricao') }),
-          ativo: 1,
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
       )
       .execute();
   }
@@ -68,10 +65,9 @@ const offer = async (db: Db, versoes: readonly Insertable<Tables['local_versao']
 
 /** Items that are not in the file become inactive. Call it in a transaction. */
 export const saveHospital = async (db: Db, { locais, perguntas }: Hospital): Promise<void> => {
-  const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => rowOf(Id, Descricao_Pergunta));
-  const localRows = locais.map(({ Id, Descricao, Unidade = null }) => ({ ...rowOf(Id, Descricao), unidade: Unidade }));
+  const perguntaRows = perguntas.map(perguntaToRow);
   await saveRows(db, 'pergunta', perguntaRows);
-  await saveRows(db, 'local', localRows);
+  await saveRows(db, 'local', locais.map(localToRow));
 
   const texts = new Map(perguntaRows.map(({ id, descricao }) => [id, descricao]));
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();

@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Id } from '../../contract/ids';
 import type { Local, Pergunta } from '../../contract/responses';
-import type { Db } from '../db/tables';
+import type { Db, Tables } from '../db/tables';
+import type { EveryField } from './hospitalRows';
 import { idFromRow, idText } from './values';
 
-const activeLocais = (db: Db) => db.selectFrom('local').select(['id', 'numerico', 'descricao']).where('ativo', '=', 1);
+const activeLocais = (db: Db) => db.selectFrom('local').selectAll().where('ativo', '=', 1);
 
-const localFromRow = (row: { id: string; numerico: 0 | 1; descricao: string }): Local => ({
+const localFromRow = (row: Selectable<Tables['local']>): EveryField<Local> => ({
   Id: idFromRow(row),
   Descricao: row.descricao,
 });

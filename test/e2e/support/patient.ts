@@ -144,10 +144,15 @@ export class Patient {
     return JSON.parse((await this.#storages()).tab['avaliacao'] ?? '{}') as Record<string, unknown>;
   }
 
-  /** Waits ten timer ticks first, because redux-persist stores one slice per tick. */
+  /** Waits until local storage holds these values, because the app writes them a moment after the screen shows them. */
+  async stores(values: Record<string, string>): Promise<void> {
+    await eventually(async () => {
+      expect(await this.stored()).toEqual(values);
+    });
+  }
+
   #storages() {
-    return this.page.evaluate(async () => {
-      for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
+    return this.page.evaluate(() => {
       const textsIn = (storage: Storage) => Object.fromEntries(Object.entries<string>(storage));
       return { local: textsIn(localStorage), tab: textsIn(sessionStorage) };
     });

@@ -50,6 +50,24 @@ test('a changed text, or a changed type of an id, is stored', async () => {
   ]);
 });
 
+test.each(['local', 'pergunta'] as const)('a changed file changes every column of %s that it fills', async (table) => {
+  const db = await migratedDatabase();
+  const rowOf = () => db.selectFrom(table).selectAll().where('id', '=', '7').executeTakeFirstOrThrow();
+  await saveHospital(db, {
+    locais: [{ Id: 7, Descricao: 'UTI', Unidade: 'Norte', perguntas: [7] }],
+    perguntas: [{ Id: 7, Descricao_Pergunta: 'Limpeza?' }],
+  });
+  const before = await rowOf();
+  await saveHospital(db, {
+    locais: [{ Id: '7', Descricao: 'UTI Adulto', perguntas: ['7'] }],
+    perguntas: [{ Id: '7', Descricao_Pergunta: 'Silêncio?' }],
+  });
+  const unchanged = Object.entries(await rowOf()).filter(
+    ([name, value]) => before[name as keyof typeof before] === value,
+  );
+  expect(unchanged.map(([name]) => name)).toEqual(['id', 'ativo']);
+});
+
 describe('an item that was removed from the file', () => {
   const smaller: Hospital = {
     locais: [{ Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: [3] }],

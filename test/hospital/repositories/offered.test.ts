@@ -23,3 +23,12 @@ test('the offered hospital is ordered by id, and loading the same file changes n
   const renamed = hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Tudo bem?' }));
   expect(changesOf(await readOffered(db), { ...hospital, perguntas: renamed })).toHaveLength(3);
 });
+
+test('every field of a location that the file changes is named as a change', () => {
+  const [local] = hospital.locais;
+  const before = { ...hospital, locais: [{ ...local, Unidade: 'Norte' }] };
+  const after = { ...hospital, locais: [{ ...local, Unidade: 'Sul' }] };
+  expect(changesOf(before as typeof hospital, after as typeof hospital)).toEqual([
+    expect.stringMatching(/^muda .*\(Norte\).* → .*\(Sul\)/),
+  ]);
+});
