@@ -125,7 +125,7 @@ sqliteOnly('a ward that fell at night only is named by its nights', async () => 
         const moment = at(day, '00:00:00') + random.below(DAY_MS);
         const hour = new Date(moment - 3 * 3_600_000).getUTCHours();
         const isWorse = local === 'B' && day >= '2026-10-01' && (hour < 7 || hour >= 19);
-        const isGood = random.chance(isWorse ? 0.65 : 0.9);
+        const isGood = random.chance(isWorse ? 0.4 : 0.9);
         surveys.push({ local, day, at: moment, answers: { 1: isGood ? 'BO' : 'RE' } });
       }
     }
