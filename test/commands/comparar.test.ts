@@ -14,20 +14,21 @@ const fileOf = (locais: readonly string[], questions: readonly number[]): Hospit
   locais: locais.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: [...questions] })),
 });
 
-/** 90 % are good, except in A after the change. Question 2 is replaced by 3 on that day, and C opens. */
+/** 90 % are good, in B evenly, so that no chance marks it, and except in A after the change. Question 2 is replaced by 3 on that day, and C opens. */
 const changedHospital = async (): Promise<TestHospital> => {
   const random = randomFrom(seed);
   const surveysOn = (from: string, days: number, locais: readonly string[], questions: readonly number[]) =>
-    Array.from({ length: days }, (_, at) => addDays(from, at)).flatMap((day) =>
+    Array.from({ length: days }, (_, at) => addDays(from, at)).flatMap((day, at) =>
       locais.flatMap((local) =>
-        Array.from({ length: 4 }, (): StoredSurvey => {
+        Array.from({ length: 4 }, (__, nth): StoredSurvey => {
           const share = local === 'A' && day >= CHANGE ? 0.5 : 0.9;
-          const answers = questions.map((id) => [String(id), random.chance(share) ? 'MB' : 'RU'] as const);
+          const isGood = (id: number) => (local === 'B' ? (4 * at + nth + 3 * id) % 10 > 0 : random.chance(share));
+          const answers = questions.map((id) => [String(id), isGood(id) ? 'MB' : 'RU'] as const);
           return { local, day, answers: Object.fromEntries(answers) };
         }),
       ),
     );
-  const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveysOn('2026-07-01', 75, ['A', 'B'], [1, 2]));
+  const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveysOn('2025-11-01', 317, ['A', 'B'], [1, 2]));
   await saveHospital(hospital.db, fileOf(['A', 'B', 'C'], [1, 3]));
   await storeSurveys(hospital.db, surveysOn(CHANGE, 48, ['A', 'B', 'C'], [1, 3]));
   return hospital;
