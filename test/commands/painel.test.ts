@@ -4,7 +4,14 @@ import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/app';
 import { readPanel } from '../../src/commands/panel/forms';
-import { emptyHospital, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
+import {
+  emptyHospital,
+  hospitalOf,
+  hospitalWith,
+  networkHospital,
+  textOf,
+  type TestHospital,
+} from './support/hospital';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const zone = new Zone('America/Sao_Paulo');
@@ -112,6 +119,28 @@ test('the panel offers what there are surveys of, and nothing else', async () =>
   expect(body).toMatch(
     /Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src data:; style-src &#x27;sha256-/,
   );
+});
+
+test('a first survey that is dated later than the others hides no month', async () => {
+  const hospital = await hospitalWith({ surveys: 40, from: '2026-09-10', to: '2026-11-10', hospital: networkHospital });
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ criada_em: '2026-11-12T12:00:00.000Z' })
+    .where('id', '=', 1)
+    .execute();
+  expect((await panelOf(hospital).get('/')).body).toContain('<option value="2026-09"');
+});
+
+test('the panel lists Ala 2 before Ala 10', async () => {
+  const hospital = await hospitalOf(
+    {
+      locais: [10, 2].map((Id) => ({ Id, Descricao: `Ala ${Id}`, Unidade: `Hospital ${Id}`, perguntas: [] })),
+      perguntas: [],
+    },
+    [],
+  );
+  const { body } = await panelOf(hospital).get('/');
+  for (const name of ['Ala', 'Hospital']) expect(body.indexOf(`>${name} 2`)).toBeLessThan(body.indexOf(`>${name} 10`));
 });
 
 test('the panel of an empty hospital says what to do next', async () => {

@@ -1,6 +1,7 @@
 import { comparable } from './comparable';
 import { Option } from './commander';
 import { InputError } from './inputError';
+import { byName } from './byName';
 
 export const LOCAL = new Option('--local <id>', 'só este local');
 export const UNIDADE = new Option('--unidade <nome>', 'só os locais desta unidade do arquivo do hospital');
@@ -23,7 +24,7 @@ export const chooseLocais = <Place extends { id: string; descricao: string; unid
   { local, unidade }: LocalOptions,
   known: readonly Place[],
 ) => {
-  const units = [...new Set(known.flatMap((place) => place.unidade ?? []))].sort();
+  const units = [...new Set(known.flatMap((place) => place.unidade ?? []))].sort(byName);
   const unit = unidade === undefined ? undefined : units.find((name) => comparable(name) === comparable(unidade));
   if (unidade !== undefined && unit === undefined)
     throw new InputError(

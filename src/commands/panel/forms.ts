@@ -4,6 +4,7 @@ import { listLocais } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
+import { byName } from '../common/byName';
 
 export type Choice = readonly [value: string, text: string];
 export type Field = readonly [name: string, label: string, choices: readonly Choice[]];
@@ -50,15 +51,13 @@ export const readPanel = async (
     'Local ou unidade',
     [
       ['', 'Todos os locais'],
-      ...[...units].sort().map((unit): Choice => [`unidade=${unit}`, unit]),
-      ...locais
-        .map((local): Choice => [`local=${local.id}`, fullName(local)])
-        .sort(([, a], [, b]) => a.localeCompare(b)),
+      ...[...units].sort(byName).map((unit): Choice => [`unidade=${unit}`, unit]),
+      ...locais.map((local): Choice => [`local=${local.id}`, fullName(local)]).sort(([, a], [, b]) => byName(a, b)),
     ],
   ];
   const questions = (await db.selectFrom('pergunta').select(['id', 'descricao']).execute())
     .map(({ id, descricao }): Choice => [id, descricao])
-    .sort(([, a], [, b]) => a.localeCompare(b));
+    .sort(([, a], [, b]) => byName(a, b));
   const question: Field = ['pergunta', 'Pergunta', [['', 'Todas as perguntas'], ...questions]];
   const formats: Choice[] =
     address.length > 0

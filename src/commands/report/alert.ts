@@ -8,6 +8,7 @@ import { collect, type Collected } from './collect';
 import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type Part } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
 import { wardParts, silentSince } from './wards';
+import { byName } from '../common/byName';
 
 export type Alert = ReturnType<typeof alertFrom>;
 export type Drop = Alert['quedas'][number];
@@ -114,7 +115,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
   // No ward has to be hidden: an alert shows no total, and names a drop only of a ward with 8 surveys or more.
   const rows = judgedTogether(parts, shown, new Map())
     .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
-    .sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR'));
+    .sort((a, b) => byName(a.titulo, b.titulo));
   // As in a report, questions do not count hidden wards.
   const questionParts = parts.filter((part) => !hidden.has(part) && chosen.includes(part.ward.place));
   const questionRows = judgedTogether(

@@ -27,8 +27,8 @@ export interface Quando {
 const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5;
 
 /**
- * What surveys with the same answers have in common. A ward counts how often each one was given on a day, so its memory
- * does not grow with the number of surveys.
+ * What surveys with the same answers have in common. A ward counts how often each one was given on a day. So memory grows
+ * with the number of different surveys: with six questions they repeat, with twenty most of them do not.
  */
 export interface Pattern {
   answers: readonly { question: number; isGood: boolean }[];

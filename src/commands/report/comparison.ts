@@ -8,6 +8,7 @@ import { collect, type Collected, type Ward } from './collect';
 import { countIn, hide, rounded } from './groups';
 import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, sumOf } from './usual';
 import { wardParts } from './wards';
+import { byName } from '../common/byName';
 
 /** The two periods are the first two slots. */
 const [BEFORE, AFTER] = [0, 1];
@@ -97,7 +98,7 @@ export const comparisonFrom = (
   const isIn = (question: number, slot: number): boolean => own.some((ward) => ward.slots[slot]?.faces.has(question));
   return {
     total: compared(shown),
-    locais: locais.sort((a, b) => a.diferenca - b.diferenca || a.descricao.localeCompare(b.descricao, 'pt-BR')),
+    locais: locais.sort((a, b) => a.diferenca - b.diferenca || byName(a.descricao, b.descricao)),
     /** Not asked in both periods. */
     semPerguntas: questions
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))

@@ -2,6 +2,7 @@ import { RESPOSTAS } from '../../contract/respostas';
 import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
+import { byName } from '../common/byName';
 
 /** What a group counts: all answers of these wards, or those to one question. */
 export interface WardAnswers {
@@ -168,4 +169,4 @@ type Named = Pick<Group, 'satisfacao' | 'titulo'>;
 
 /** Lowest first, hidden ones last. The names make the order the same on every database. */
 export const byShare = (a: Named, b: Named): number =>
-  (a.satisfacao ?? 101) - (b.satisfacao ?? 101) || a.titulo.localeCompare(b.titulo, 'pt-BR');
+  (a.satisfacao ?? 101) - (b.satisfacao ?? 101) || byName(a.titulo, b.titulo);

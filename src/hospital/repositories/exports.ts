@@ -68,10 +68,18 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
   }
 }
 
-/** When the first survey began, ISO in UTC. Leaves out those after `now`: the server's clock was ahead. */
+/**
+ * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
+ * ahead. Leaves out times after `now`.
+ */
 export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
-  const begun = db.selectFrom('identificacao').select('criada_em').where('criada_em', '<', now.toISOString());
-  return (await begun.orderBy('id').limit(1).executeTakeFirst())?.criada_em;
+  const { first } = await db
+    .selectFrom('identificacao')
+    .select(({ fn }) => fn.min('criada_em').as('first'))
+    .where('criada_em', '<', now.toISOString())
+    .executeTakeFirstOrThrow();
+  // Without a row, the minimum is null.
+  return first ?? undefined;
 };
 
 /** The questions of each questionnaire, by its id. */
