@@ -75,10 +75,9 @@ export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<T
 export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
   const { first } = await db
     .selectFrom('identificacao')
-    .select(({ fn }) => fn.min('criada_em').as('first'))
+    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
     .where('criada_em', '<', now.toISOString())
     .executeTakeFirstOrThrow();
-  // Without a row, the minimum is null.
   return first ?? undefined;
 };
 
