@@ -26,14 +26,15 @@ export const watchFrames = (context: BrowserContext) =>
 
 export const pressWhenReady = async (button: Locator) => {
   await button.waitFor();
-  // Brings the tab to the front, because a tab in the background paints nothing, and its button would never accept a
-  // click.
+  // A tab in the background paints nothing, and its button would never accept a click.
   await button.page().bringToFront();
   await button.click();
 };
 
 /** Waits until React has taken over the identification screen, whose elements it marks, and has run its effects. */
 export const appStarts = async ({ page }: Patient) => {
+  // In a tab in the background neither frames nor idle times come, and both waits below need them.
+  await page.bringToFront();
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
