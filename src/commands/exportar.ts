@@ -31,7 +31,7 @@ export const exportar: DefineCommand = (program, perform) =>
     .option('--sistema <endereco>', 'só para fhir: o endereço do hospital, como https://hospital.example')
     .option('--com-contatos', 'inclui nomes e telefones')
     .option('--exato', 'horários com minutos e segundos, em vez de só a hora')
-    .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
+    .requiredOption('--formato <formato>', 'csv, jsonl ou fhir (R4, NDJSON), para programas')
     .action((options) =>
       perform(async (settings, terminal) => {
         const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;

@@ -1,34 +1,31 @@
 import { FIELDS } from '../../contract/personalFields';
 import type { ExportedSurvey } from '../../hospital/repositories/exports';
 import { printable } from '../common/terminal';
-import { isoIn } from '../common/zone';
+import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
-import { tableOf, type Columns } from './table';
+import { csvLine, protectedText } from './table';
 
-type Row = ExportedSurvey & { answer: ExportedSurvey['respostas'][number] };
+export const contactTexts = (contato: ExportedSurvey['contato']): string[] =>
+  FIELDS.personal.map((field) => protectedText(printable(contato[field])));
 
-export const contactColumns: Columns<ExportedSurvey> = FIELDS.personal.map((field) => [
-  field,
-  ({ contato }) => printable(contato[field]),
-]);
-
-export const csv: Format = (zone, contacts) => {
-  const { head, line } = tableOf<Row>(
-    [
-      ['Pesquisa', ({ number }) => number],
-      ['Data e hora', ({ moment }) => new Date(moment)],
-      ['Data e hora (ISO)', ({ moment }) => isoIn(zone, moment)],
-      ['Id do local', ({ local }) => local.Id],
-      ['Local', ({ local }) => local.Descricao],
-      ['Id da pergunta', ({ answer }) => answer.Id],
-      ['Pergunta', ({ answer }) => answer.Descricao_Pergunta],
-      ['Resposta', ({ answer }) => answer.Resposta],
-      ['Significado', ({ answer }) => MEANINGS_SENT[answer.Resposta]],
-      ...(contacts ? contactColumns : []),
-      ['Unidade', ({ local }) => local.Unidade ?? ''],
-    ],
-    zone,
-  );
-  return { head, survey: (survey) => survey.respostas.map((answer) => line({ ...survey, answer })).join('') };
-};
+export const csv: Format = (zone, contacts) => ({
+  head: csvLine([
+    ...['Pesquisa', 'Data e hora', 'Data e hora (ISO)', 'Id do local', 'Local'],
+    ...['Id da pergunta', 'Pergunta', 'Resposta', 'Significado'],
+    ...(contacts ? FIELDS.personal : []),
+    'Unidade',
+  ]),
+  survey: ({ number, moment, local, contato, respostas }) =>
+    respostas
+      .map(({ Id, Descricao_Pergunta, Resposta }) =>
+        csvLine([
+          ...[String(number), brazilianMoment(zone, moment), isoIn(zone, moment)],
+          ...[String(local.Id), protectedText(local.Descricao)],
+          ...[String(Id), protectedText(Descricao_Pergunta), Resposta, MEANINGS_SENT[Resposta]],
+          ...(contacts ? contactTexts(contato) : []),
+          protectedText(local.Unidade ?? ''),
+        ]),
+      )
+      .join(''),
+});
