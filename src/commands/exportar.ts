@@ -1,6 +1,5 @@
 import type { Db } from '../hospital/db/tables';
-import { begun } from '../hospital/repositories/asked';
-import { listQuestionarios, surveysAmong } from '../hospital/repositories/exports';
+import { exportedSurveys } from '../hospital/repositories/exports';
 import { listLocais } from '../hospital/repositories/reports';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -12,7 +11,6 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { printable, say, showProgress } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
-import { HourZone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
@@ -41,7 +39,7 @@ export const exportar: DefineCommand = (program, perform) =>
           : '';
         const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
         if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
-        const zone = exato ? settings.zone : new HourZone(settings.zone.name);
+        const { zone } = settings;
         const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
         const period = readPeriod(days, settings);
         const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
@@ -52,9 +50,12 @@ export const exportar: DefineCommand = (program, perform) =>
         const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
         const texts = async function* (db: Db): AsyncGenerator<string> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          const { head, survey } = format(zone, contacts, await listQuestionarios(db));
+          const { head, survey } = format(zone, contacts);
           yield head;
-          for await (const surveys of surveysAmong(db, begun(db, scope))) {
+          for await (const surveys of exportedSurveys(db, scope, {
+            hourOf: (moment) => zone.hourOf(moment),
+            exact: exato,
+          })) {
             for (const { contato, ...one } of surveys)
               yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
             written += surveys.length;

@@ -1,9 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'papaparse';
 import { jsonText } from '../../src/commands/common/json';
 import { csvLine, protectedText } from '../../src/commands/exports/table';
 import { onPostgres, sqliteOnly } from '../server/support/database';
-import { emptyHospital, hospitalWith, networkHospital, sampleHospital, type TestHospital } from './support/hospital';
+import {
+  command,
+  emptyHospital,
+  hospitalOf,
+  hospitalWith,
+  networkHospital,
+  sampleHospital,
+  type TestHospital,
+} from './support/hospital';
+import { storeSurveys } from './support/storedSurveys';
 
 const SISTEMA = ['--sistema', 'https://hospital.example/'];
 
@@ -18,7 +28,8 @@ const exported = async (
 };
 
 interface Survey {
-  pesquisa: number;
+  pesquisa: string;
+  momento: string;
   local: { Id: unknown; Descricao?: string; Unidade?: string | null };
   respostas: { Id: unknown }[];
 }
@@ -47,18 +58,18 @@ describe('CSV', () => {
     const [, ...rows] = parseCsv(text);
     const stored = await hospital.db.selectFrom('resposta').selectAll().execute();
     expect(rows).toHaveLength(stored.length);
-    const { id, criada_em } = await hospital.db
+    const begun = await hospital.db
       .selectFrom('identificacao')
       .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-      .select(['identificacao.id', 'criada_em'])
-      .orderBy('identificacao.id')
-      .executeTakeFirstOrThrow();
-    const [day = '', time = ''] = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString().slice(0, 19).split('T');
-    expect(rows[0]?.slice(0, 3)).toEqual([
-      String(id),
-      `${day.split('-').reverse().join('/')} ${time}`,
-      `${day}T${time}-03:00`,
-    ]);
+      .select('criada_em')
+      .distinct()
+      .execute();
+    const times = begun.map(({ criada_em }) => {
+      const local = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString();
+      const [day = '', time = ''] = local.slice(0, 19).split('T');
+      return `${day.split('-').reverse().join('/')} ${time}, ${day}T${time}-03:00`;
+    });
+    expect(new Set(rows.map((row) => row.slice(1, 3).join(', ')))).toEqual(new Set(times));
     expect(new Set(rows.map(([, , , , , , , code, meaning]) => `${code ?? ''} ${meaning ?? ''}`))).toEqual(
       new Set(['MB Muito bom', 'BO Bom', 'RE Regular', 'RU Ruim', ' Sem resposta']),
     );
@@ -178,15 +189,108 @@ test('the export has each survey once, also after many patients without answers'
     .where('identificacao_id', '>', 200)
     .where('identificacao_id', '<', 1100)
     .execute();
-  const numbers = (await jsonLines(hospital)).map(({ pesquisa }) => pesquisa);
+  const moments = (await jsonLines(hospital, '--exato')).map(({ momento }) => Date.parse(momento));
   const stored = await hospital.db
     .selectFrom('resposta')
-    .select('identificacao_id')
+    .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
+    .select(['identificacao.id', 'criada_em'])
     .distinct()
-    .orderBy('identificacao_id')
+    .orderBy('identificacao.id')
     .execute();
-  expect(stored.at(-1)?.identificacao_id).toBeGreaterThan(1100);
-  expect(numbers).toEqual(stored.map(({ identificacao_id }) => identificacao_id));
+  expect(stored.at(-1)?.id).toBeGreaterThan(1100);
+  const seconds = stored.map(({ criada_em }) => Date.parse(`${criada_em.slice(0, 19)}Z`));
+  expect(moments.sort((a, b) => a - b)).toEqual(seconds.sort((a, b) => a - b));
+});
+
+describe('the name of a survey', () => {
+  const HOUR = Date.parse('2026-10-07T13:00:00Z');
+  const locais = [1, 2].map((Id) => ({ Id, Descricao: `Ala ${Id}`, perguntas: [1, 2] }));
+  const file = { locais, perguntas: [1, 2].map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })) };
+
+  /** Surveys of some hours; `at` is in the order of the rows. */
+  const surveysAt = (moments: readonly number[]) =>
+    moments.map((at, index) => ({
+      local: (index % 2) + 1,
+      day: '',
+      at,
+      answers: { 1: FACES[index % 5] ?? '', 2: FACES[index % 3] ?? '' },
+    }));
+  const FACES = ['MB', 'BO', 'RE', 'RU', ''] as const;
+  const minutes = (count: number) => Array.from({ length: count }, (_, minute) => HOUR + minute * 60_000);
+
+  const namesIn = async (hospital: TestHospital) => (await jsonLines(hospital)).map(({ pesquisa }) => pesquisa);
+
+  test('is the HMAC of its row, with a letter in front', async () => {
+    const hospital = await hospitalOf(file, surveysAt(minutes(60)));
+    const { valor } = await hospital.db.selectFrom('segredo').select('valor').executeTakeFirstOrThrow();
+    expect(valor).toMatch(/^[\da-f]{64}$/);
+    const rows = await hospital.db.selectFrom('identificacao').select('id').execute();
+    const names = rows.map(({ id }) => {
+      const hmac = createHmac('sha256', Buffer.from(valor, 'hex')).update(String(id)).digest();
+      return `${((hmac[0] ?? 0) | 0xa0).toString(16)}${hmac.toString('hex', 1, 8)}`;
+    });
+    expect(await namesIn(hospital)).toEqual(names.sort());
+  });
+
+  test('is 16 hexadecimal digits that no program takes for a number', async () => {
+    const names = await namesIn(await hospitalOf(file, surveysAt(minutes(500))));
+    expect(new Set(names).size).toBe(500);
+    expect(names.filter((name) => !/^[a-f][\da-f]{15}$/.test(name))).toEqual([]);
+  });
+
+  test('gives the order within an hour, and the time the order of the hours', async () => {
+    const hospital = await hospitalOf(file, surveysAt([...minutes(150), HOUR - 60_000]));
+    const surveys = await jsonLines(hospital);
+    const keys = surveys.map(({ pesquisa, momento }) => `${momento} ${pesquisa}`);
+    expect(keys).toEqual([...keys].sort());
+    expect(new Set(surveys.map(({ momento }) => momento))).toEqual(
+      new Set(['09', '10', '11', '12'].map((hour) => `2026-10-07T${hour}:00:00-03:00`)),
+    );
+  });
+
+  test('stays the same when more surveys come', async () => {
+    const hospital = await hospitalOf(file, surveysAt(minutes(30)));
+    const before = await namesIn(hospital);
+    await storeSurveys(hospital.db, surveysAt([HOUR, HOUR + 3_600_000]));
+    expect(await namesIn(hospital)).toEqual(expect.arrayContaining(before));
+  });
+
+  test('differs between two hospitals', async () => {
+    const [one, other] = [
+      await hospitalOf(file, surveysAt(minutes(10))),
+      await hospitalOf(file, surveysAt(minutes(10))),
+    ];
+    await other.db
+      .updateTable('segredo')
+      .set({ valor: randomBytes(32).toString('hex') })
+      .execute();
+    const names = new Set(await namesIn(one));
+    expect((await namesIn(other)).filter((name) => names.has(name))).toEqual([]);
+  });
+
+  test.each(formats)('is all that differs in %s if the patients came in another order', async (format) => {
+    const surveys = surveysAt(minutes(59));
+    const linesOf = async (of: typeof surveys) => {
+      const text = await exported(await hospitalOf(file, of), ['--formato', format]);
+      const nameless = text.replaceAll(/[abef][\da-f]{15}(?=")/g, '');
+      return nameless
+        .split('\n')
+        .filter((line) => !line.includes('"Questionnaire"'))
+        .sort();
+    };
+    const moments = surveys.map(({ at }) => at).reverse();
+    const reversed = surveys.map((survey, index) => ({ ...survey, at: moments[index] ?? 0 }));
+    expect(await linesOf(reversed.reverse())).toEqual(await linesOf(surveys));
+  });
+
+  sqliteOnly('is the same in a copy of the database', async () => {
+    const hospital = await hospitalOf(file, surveysAt(minutes(30)));
+    const copy = hospital.file('copia.db');
+    await hospital.command(['copiar', '--saida', copy]);
+    const args = ['exportar', '--formato', 'csv', '--saida', '-'];
+    const { stdout } = await command(args, { DATABASE_URL: `file:${copy}` });
+    expect(stdout).toBe(await exported(hospital, ['--formato', 'csv']));
+  });
 });
 
 test('--unidade exports only the locations of the unit', async () => {

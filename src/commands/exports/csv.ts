@@ -16,11 +16,11 @@ export const csv: Format = (zone, contacts) => ({
     ...(contacts ? FIELDS.personal : []),
     'Unidade',
   ]),
-  survey: ({ number, moment, local, contato, respostas }) =>
+  survey: ({ pesquisa, moment, local, contato, respostas }) =>
     respostas
       .map(({ Id, Descricao_Pergunta, Resposta }) =>
         csvLine([
-          ...[String(number), brazilianMoment(zone, moment), isoIn(zone, moment)],
+          ...[pesquisa, brazilianMoment(zone, moment), isoIn(zone, moment)],
           ...[String(local.Id), protectedText(local.Descricao)],
           ...[String(Id), protectedText(Descricao_Pergunta), Resposta, MEANINGS_SENT[Resposta]],
           ...(contacts ? contactTexts(contato) : []),

@@ -72,19 +72,19 @@ const patientOf = ({ contato }: ExportedSurvey) => {
  */
 export const fhir =
   (system: string): Format =>
-  (zone, _contacts, questionarios) => {
+  (zone) => {
     const written = new Set<string>();
     return {
       head: `${jsonText(codeSystem)}\n`,
       survey: (survey) => {
-        const { number, local, questionario, respostas } = survey;
-        const questionnaire = questionnaireOf(system, local, questionarios.get(questionario ?? 0) ?? respostas);
+        const { pesquisa, local, questionario, respostas } = survey;
+        const questionnaire = questionnaireOf(system, local, questionario);
         const { id, url, version, item, title } = questionnaire;
         const response = {
           resourceType: 'QuestionnaireResponse',
-          id: `pesquisa-${shortHash(system)}-${number}`,
+          id: `pesquisa-${shortHash(system)}-${pesquisa}`,
           ...patientOf(survey),
-          identifier: { system, value: String(number) },
+          identifier: { system, value: pesquisa },
           questionnaire: `${url}|${version}`,
           status: respostas.length < item.length ? 'stopped' : 'completed',
           subject: {

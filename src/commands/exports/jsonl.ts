@@ -5,6 +5,6 @@ import type { Format } from './format';
 /** Fields that also exist in the API or the hospital file have the same names. */
 export const jsonl: Format = (zone, contacts) => ({
   head: '',
-  survey: ({ number: pesquisa, moment, local, contato, respostas }) =>
+  survey: ({ pesquisa, moment, local, contato, respostas }) =>
     `${jsonText({ pesquisa, momento: isoIn(zone, moment), local, ...(contacts ? contato : {}), respostas })}\n`,
 });
