@@ -1,5 +1,5 @@
 import type { Db } from '../hospital/db/tables';
-import { exportedSurveys } from '../hospital/repositories/exports';
+import { exportedSurveys, type ExportedSurvey } from '../hospital/repositories/exports';
 import { listLocais } from '../hospital/repositories/reports';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -14,6 +14,12 @@ import { recordNamesIn } from './common/writtenFiles';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
+
+/** Control characters could control a terminal, and FHIR forbids them. */
+const withPrintable = ({ contato: { Nome, Telefone }, ...survey }: ExportedSurvey): ExportedSurvey => ({
+  ...survey,
+  contato: { Nome: printable(Nome), Telefone: printable(Telefone) },
+});
 
 export const exportar: DefineCommand = (program, perform) =>
   program
@@ -44,24 +50,22 @@ export const exportar: DefineCommand = (program, perform) =>
         const period = readPeriod(days, settings);
         const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
         const destination = destinationOf(options, `data/${name}`, settings.database, true);
-        // Control characters could control a terminal, and FHIR forbids them.
-        const shown = (text: string) => (contacts ? printable(text) : '');
         let written = 0;
         const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
-        const texts = async function* (db: Db): AsyncGenerator<string> {
+        const surveysIn = async function* (db: Db): AsyncGenerator<ExportedSurvey[]> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          const { head, survey } = format(zone, contacts);
-          yield head;
-          for await (const surveys of exportedSurveys(db, scope, {
-            hourOf: (moment) => zone.hourOf(moment),
-            exact: exato,
-          })) {
-            for (const { contato, ...one } of surveys)
-              yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
+          const hourOf = (moment: number) => zone.hourOf(moment);
+          for await (const surveys of exportedSurveys(db, scope, { hourOf, exact: exato, contacts })) {
+            yield contacts ? surveys.map(withPrintable) : surveys;
             written += surveys.length;
             showProgress(terminal, `Exportação: ${done()}`);
           }
           showProgress(terminal);
+        };
+        const texts = async function* (db: Db): AsyncGenerator<string> {
+          const { head, survey } = format(zone, contacts);
+          yield head;
+          for await (const surveys of surveysIn(db)) yield surveys.map(survey).join('');
         };
         await withDatabase(settings.database, async (db) => {
           if (contacts) await recordNamesIn(db, destination.file, terminal);

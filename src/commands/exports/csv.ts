@@ -1,31 +1,34 @@
 import { FIELDS } from '../../contract/personalFields';
-import type { ExportedSurvey } from '../../hospital/repositories/exports';
+import type { AnsweredPergunta, LocalOfUnit, StoredSurvey } from '../../hospital/repositories/surveys';
 import { printable } from '../common/terminal';
 import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
-import { csvLine, protectedText } from './table';
+import { ofLastMoment, remembering } from './remembering';
+import { csvFields, csvLine, protectedText } from './table';
 
-export const contactTexts = (contato: ExportedSurvey['contato']): string[] =>
+export const contactTexts = (contato: StoredSurvey['contato']): string[] =>
   FIELDS.personal.map((field) => protectedText(printable(contato[field])));
 
-export const csv: Format = (zone, contacts) => ({
-  head: csvLine([
-    ...['Pesquisa', 'Data e hora', 'Data e hora (ISO)', 'Id do local', 'Local'],
-    ...['Id da pergunta', 'Pergunta', 'Resposta', 'Significado'],
-    ...(contacts ? FIELDS.personal : []),
-    'Unidade',
-  ]),
-  survey: ({ pesquisa, moment, local, contato, respostas }) =>
-    respostas
-      .map(({ Id, Descricao_Pergunta, Resposta }) =>
-        csvLine([
-          ...[pesquisa, brazilianMoment(zone, moment), isoIn(zone, moment)],
-          ...[String(local.Id), protectedText(local.Descricao)],
-          ...[String(Id), protectedText(Descricao_Pergunta), Resposta, MEANINGS_SENT[Resposta]],
-          ...(contacts ? contactTexts(contato) : []),
-          protectedText(local.Unidade ?? ''),
-        ]),
-      )
-      .join(''),
-});
+export const csv: Format = (zone, contacts) => {
+  const ofMoment = ofLastMoment((moment) => csvFields([brazilianMoment(zone, moment), isoIn(zone, moment)]));
+  const ofLocal = remembering(({ Id, Descricao }: LocalOfUnit) => csvFields([String(Id), protectedText(Descricao)]));
+  const ofUnidade = remembering(({ Unidade }: LocalOfUnit) => csvFields([protectedText(Unidade ?? '')]));
+  const ofAnswer = remembering(({ Id, Descricao_Pergunta, Resposta }: AnsweredPergunta) =>
+    csvFields([String(Id), protectedText(Descricao_Pergunta), Resposta, MEANINGS_SENT[Resposta]]),
+  );
+  return {
+    head: csvLine([
+      ...['Pesquisa', 'Data e hora', 'Data e hora (ISO)', 'Id do local', 'Local'],
+      ...['Id da pergunta', 'Pergunta', 'Resposta', 'Significado'],
+      ...(contacts ? FIELDS.personal : []),
+      'Unidade',
+    ]),
+    survey: ({ pesquisa, moment, local, contato, respostas }) => {
+      const before = `"${pesquisa}",${ofMoment(moment)},${ofLocal(local)},`;
+      const contact = contacts ? `${csvFields(contactTexts(contato))},` : '';
+      const behind = `,${contact}${ofUnidade(local)}\r\n`;
+      return respostas.map((answer) => before + ofAnswer(answer) + behind).join('');
+    },
+  };
+};

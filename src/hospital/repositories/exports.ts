@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Db } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
-import { surveyReader, type StoredSurvey } from './surveys';
+import { NOBODY, surveyReader, type StoredSurvey } from './surveys';
 
 /** A survey as other programs get it, without the id of its row. */
 export type ExportedSurvey = Omit<StoredSurvey, 'id'> & { pesquisa: string };
@@ -24,83 +24,84 @@ const readNaming = async (db: Db): Promise<(id: number) => string> => {
   };
 };
 
-/** The surveys that began within an hour. There may be others between `first` and `last`, the ids of its rows. */
-interface Hour {
-  start: number;
-  first: number;
-  last: number;
-  surveys: number;
+/** Ids from `runs[0]` to `runs[1]`, from `runs[2]` to `runs[3]` and so on. */
+type Runs = number[];
+
+const idsIn = (runs: Readonly<Runs>): number[] => {
+  const ids: number[] = [];
+  for (let at = 0; at < runs.length; at += 2)
+    for (let id = runs[at] ?? 0; id <= (runs[at + 1] ?? 0); id += 1) ids.push(id);
+  return ids;
+};
+
+const ROWS_A_QUERY = 10_000;
+
+/** The rows that began within each hour. They are almost in the order of their times, so there are few runs. */
+const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<[number, Runs][]> => {
+  const hours = new Map<number, Runs>();
+  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), ROWS_A_QUERY))
+    for (const { id, moment } of page) {
+      const hour = hourOf(Date.parse(moment));
+      const runs = hours.get(hour);
+      if (runs === undefined) hours.set(hour, [id, id]);
+      else if (runs.at(-1) === id - 1) runs[runs.length - 1] = id;
+      else runs.push(id, id);
+    }
+  return [...hours].sort(([a], [b]) => a - b);
+};
+
+interface NamedRow {
+  id: number;
+  pesquisa: string;
+  hour: number;
 }
 
-const IDS_A_QUERY = 10_000;
-
-const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<Hour[]> => {
-  const hours = new Map<number, Hour>();
-  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), IDS_A_QUERY))
-    for (const { id, moment } of page) {
-      const start = hourOf(Date.parse(moment));
-      const { first, surveys } = hours.get(start) ?? { first: id, surveys: 0 };
-      hours.set(start, { start, first, last: id, surveys: surveys + 1 });
-    }
-  return [...hours.values()].sort((a, b) => a.start - b.start);
-};
-
-/** Surveys per query, unless more began within an hour. Each one may have a hundred answers. */
+/** Each one may have a hundred answers. */
 const SURVEYS_A_QUERY = 500;
 
-const together = (hours: readonly Hour[]): Hour[][] => {
-  const parts: Hour[][] = [];
-  let surveys = SURVEYS_A_QUERY;
-  for (const hour of hours) {
-    surveys += hour.surveys;
-    if (surveys <= SURVEYS_A_QUERY) {
-      parts.at(-1)?.push(hour);
-      continue;
-    }
-    parts.push([hour]);
-    surveys = hour.surveys;
+/** Rows by hour, and within the hour by name. */
+function* inOrder(hours: readonly [number, Runs][], nameOf: (id: number) => string): Generator<NamedRow[]> {
+  let waiting: NamedRow[] = [];
+  for (const [hour, runs] of hours) {
+    const rows = idsIn(runs).map((id) => ({ id, pesquisa: nameOf(id), hour }));
+    waiting = [...waiting, ...rows.sort((a, b) => (a.pesquisa < b.pesquisa ? -1 : 1))];
+    while (waiting.length >= SURVEYS_A_QUERY) yield waiting.splice(0, SURVEYS_A_QUERY);
   }
-  return parts;
-};
+  if (waiting.length > 0) yield waiting;
+}
 
-interface ExportedMoments {
+interface ExportOptions {
   /** When the local hour of a moment began. */
   hourOf: (moment: number) => number;
   /** Without it, moments are cut to the hour. */
   exact: boolean;
+  /** Without it, names and phone numbers are empty. */
+  contacts: boolean;
 }
 
 /**
  * Surveys with answers, by hour, and within the hour by their names: nothing tells in which order the patients came.
- * Reads the surveys of a few hours at a time.
+ * Keeps the ids of an hour in memory, and the surveys of a query.
  */
 export async function* exportedSurveys(
   db: Db,
   scope: Scope,
-  { hourOf, exact }: ExportedMoments,
+  { hourOf, exact, contacts }: ExportOptions,
 ): AsyncGenerator<ExportedSurvey[]> {
   const nameOf = await readNaming(db);
   const hours = await listHours(db, scope, hourOf);
   const read = await surveyReader(db);
-  const parts = together(hours);
-  for (const [index, part] of parts.entries()) {
-    // Rows are almost in the order of their times, so this is a short range of the table.
-    const [first, last] = [Math.min(...part.map((hour) => hour.first)), Math.max(...part.map((hour) => hour.last))];
-    const [since = 0, until] = [part[0]?.start, parts[index + 1]?.[0]?.start];
-    const surveys = await read(
-      begun(db, scope)
-        .where('identificacao.id', '>=', first)
-        .where('identificacao.id', '<=', last)
-        .where('identificacao.criada_em', '>=', new Date(since).toISOString())
-        .$if(until !== undefined, (query) =>
-          query.where('identificacao.criada_em', '<', new Date(until ?? 0).toISOString()),
-        ),
-    );
-    yield surveys
-      .filter(({ respostas }) => respostas.length > 0)
-      .map(({ id, moment, ...survey }) => ({ ...survey, pesquisa: nameOf(id), hour: hourOf(moment), moment }))
-      .sort((a, b) => a.hour - b.hour || (a.pesquisa < b.pesquisa ? -1 : 1))
-      .map(({ hour, moment, ...survey }) => ({ ...survey, moment: exact ? moment : hour }));
+  for (const rows of inOrder(hours, nameOf)) {
+    const ids = rows.map(({ id }) => id);
+    const found = await read(db.selectFrom('identificacao').where('identificacao.id', 'in', ids));
+    const surveys = new Map(found.map((survey) => [survey.id, survey]));
+    yield rows.flatMap(({ id, pesquisa, hour }) => {
+      const survey = surveys.get(id);
+      if (survey === undefined || survey.respostas.length === 0) return [];
+      const { moment, local, questionario, respostas } = survey;
+      const contato = contacts ? survey.contato : NOBODY;
+      return { pesquisa, moment: exact ? moment : hour, local, contato, questionario, respostas };
+    });
   }
 }
 

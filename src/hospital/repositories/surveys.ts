@@ -38,7 +38,7 @@ interface SurveyRow {
   answers: string | null;
 }
 
-const NOBODY = { Nome: '', Telefone: '' };
+export const NOBODY = { Nome: '', Telefone: '' };
 
 /** Separators of the parts of an answer, and of the answers of a survey. No id contains them. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
