@@ -1,3 +1,4 @@
+import { FIELDS } from '../contract/personalFields';
 import type { Db } from '../hospital/db/tables';
 import { listContacts, type Contact } from '../hospital/repositories/contacts';
 import { listLocais } from '../hospital/repositories/reports';
@@ -9,13 +10,21 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { say } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
-import { contactColumns } from './exports/csv';
-import { tableOf } from './exports/table';
+import { brazilianMoment, type Zone } from './common/zone';
+import { contactTexts } from './exports/csv';
+import { csvLine, protectedText } from './exports/table';
 
 const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
 - se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
+
+const contactFields = ({ moment, local, contato, ruins }: Contact, zone: Zone): string[] => [
+  brazilianMoment(zone, moment),
+  protectedText(local.Descricao),
+  ...contactTexts(contato),
+  protectedText(ruins.join(' | ')),
+];
 
 export const contatos: DefineCommand = (program, perform) =>
   program
@@ -38,21 +47,12 @@ export const contatos: DefineCommand = (program, perform) =>
           settings.database,
           true,
         );
-        const { head, line } = tableOf<Contact>(
-          [
-            ['Data e hora', ({ moment }) => new Date(moment)],
-            ['Local', ({ local }) => local.Descricao],
-            ...contactColumns,
-            ['Avaliou como ruim', ({ ruins }) => ruins.join(' | ')],
-          ],
-          settings.zone,
-        );
         let people = 0;
         async function* texts(db: Db): AsyncGenerator<string> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          yield head;
+          yield csvLine(['Data e hora', 'Local', ...FIELDS.personal, 'Avaliou como ruim']);
           for await (const contact of listContacts(db, scope)) {
-            yield line(contact);
+            yield csvLine(contactFields(contact, settings.zone));
             people += 1;
           }
         }

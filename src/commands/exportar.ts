@@ -1,6 +1,5 @@
 import type { Db } from '../hospital/db/tables';
-import { begun } from '../hospital/repositories/asked';
-import { listQuestionarios, surveysAmong } from '../hospital/repositories/exports';
+import { exportedSurveys, type ExportedSurvey } from '../hospital/repositories/exports';
 import { listLocais } from '../hospital/repositories/reports';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -12,10 +11,15 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { printable, say, showProgress } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
-import { HourZone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
+
+/** Control characters could control a terminal, and FHIR forbids them. */
+const withPrintable = ({ contato: { Nome, Telefone }, ...survey }: ExportedSurvey): ExportedSurvey => ({
+  ...survey,
+  contato: { Nome: printable(Nome), Telefone: printable(Telefone) },
+});
 
 export const exportar: DefineCommand = (program, perform) =>
   program
@@ -31,7 +35,7 @@ export const exportar: DefineCommand = (program, perform) =>
     .option('--sistema <endereco>', 'só para fhir: o endereço do hospital, como https://hospital.example')
     .option('--com-contatos', 'inclui nomes e telefones')
     .option('--exato', 'horários com minutos e segundos, em vez de só a hora')
-    .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
+    .requiredOption('--formato <formato>', 'csv, jsonl ou fhir (R4, NDJSON), para programas')
     .action((options) =>
       perform(async (settings, terminal) => {
         const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;
@@ -41,26 +45,27 @@ export const exportar: DefineCommand = (program, perform) =>
           : '';
         const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
         if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
-        const zone = exato ? settings.zone : new HourZone(settings.zone.name);
+        const { zone } = settings;
         const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
         const period = readPeriod(days, settings);
         const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
         const destination = destinationOf(options, `data/${name}`, settings.database, true);
-        // Control characters could control a terminal, and FHIR forbids them.
-        const shown = (text: string) => (contacts ? printable(text) : '');
         let written = 0;
         const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
-        const texts = async function* (db: Db): AsyncGenerator<string> {
+        const surveysIn = async function* (db: Db): AsyncGenerator<ExportedSurvey[]> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          const { head, survey } = format(zone, contacts, await listQuestionarios(db));
-          yield head;
-          for await (const surveys of surveysAmong(db, begun(db, scope))) {
-            for (const { contato, ...one } of surveys)
-              yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
+          const hourOf = (moment: number) => zone.hourOf(moment);
+          for await (const surveys of exportedSurveys(db, scope, { hourOf, exact: exato, contacts })) {
+            yield contacts ? surveys.map(withPrintable) : surveys;
             written += surveys.length;
             showProgress(terminal, `Exportação: ${done()}`);
           }
           showProgress(terminal);
+        };
+        const texts = async function* (db: Db): AsyncGenerator<string> {
+          const { head, survey } = format(zone, contacts);
+          yield head;
+          for await (const surveys of surveysIn(db)) yield surveys.map(survey).join('');
         };
         await withDatabase(settings.database, async (db) => {
           if (contacts) await recordNamesIn(db, destination.file, terminal);

@@ -43,6 +43,12 @@ export class Zone {
     return { day, hour: Math.floor((local - day * DAY_MS) / HOUR_MS) };
   }
 
+  /** When the local hour of a moment began. */
+  hourOf(moment: number): number {
+    const offset = this.#offsetAt(moment) * MINUTE_MS;
+    return Math.floor((moment + offset) / HOUR_MS) * HOUR_MS - offset;
+  }
+
   /** The local day and time (`14:03:07`), and the offset from UTC in minutes. */
   at(moment: Date | number): { day: Day; time: string; offset: number } {
     const offset = this.#offsetAt(Number(moment));
@@ -60,17 +66,9 @@ export class Zone {
   }
 }
 
-/** Cuts times to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
-export class HourZone extends Zone {
-  override at(moment: Date | number) {
-    const exact = super.at(moment);
-    return { ...exact, time: `${exact.time.slice(0, 2)}:00:00` };
-  }
-}
-
 /** Local time with offset: `2026-10-01T14:03:07-03:00`. */
-export const isoIn = (zone: Zone, moment: string): string => {
-  const { day, time, offset } = zone.at(Date.parse(moment));
+export const isoIn = (zone: Zone, moment: number): string => {
+  const { day, time, offset } = zone.at(moment);
   const distance = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
   return `${day}T${time}${offset < 0 ? '-' : '+'}${distance}`;
 };
@@ -79,7 +77,7 @@ export const isoIn = (zone: Zone, moment: string): string => {
 export const brazilianDay = (day: Day): string => day.split('-').reverse().join('/');
 
 /** The form that Brazilian Excel reads: `01/10/2026 14:03:07`. */
-export const brazilianMoment = (zone: Zone, moment: string): string => {
-  const { day, time } = zone.at(Date.parse(moment));
+export const brazilianMoment = (zone: Zone, moment: number): string => {
+  const { day, time } = zone.at(moment);
   return `${brazilianDay(day)} ${time}`;
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -74,7 +74,10 @@ const takePostgresDatabase = async (server: string, kind: Kind): Promise<string>
     // Emptying the tables is faster than creating them again. But the test may have changed or removed some.
     const isUnchanged = kind === 'migrated' && (await shapeOf(client)).columns === columns;
     await client.query(
-      isUnchanged ? `truncate ${tables} restart identity; insert into pulso (id, visto_em) values (1, '')` : EMPTY,
+      isUnchanged
+        ? `truncate ${tables} restart identity; insert into pulso (id, visto_em) values (1, '');
+          insert into segredo (id, valor) values (1, '${randomBytes(32).toString('hex')}')`
+        : EMPTY,
     );
     unused.push(name);
   });
