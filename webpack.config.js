@@ -139,7 +139,8 @@ const browser = (production, live) => ({
  */
 const packages = ({ request }, done) => {
   if (/^(kysely$|[./])/.test(request) || path.isAbsolute(request)) done();
-  else done(null, `commonjs ${request}`);
+  // Node 20 warns if an ES module is loaded as CommonJS.
+  else done(null, `${request.startsWith('hucre') ? 'import' : 'commonjs'} ${request}`);
 };
 
 /** @returns {import('webpack').Configuration} */
