@@ -1,11 +1,12 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { cellText } from './cells';
-import { letterOf, tableSheet, type Cell, type Column } from './tableSheet';
+import { filterRange, heightsOf, letterOf, tableSheet, type Cell, type Column } from './tableSheet';
+import { workbookOf } from './workbook';
 
 type Page = readonly (readonly Cell[])[];
 
-/** Excel has so many rows. */
-const ROWS_A_SHEET = 1_048_576;
+/** Excel has so many rows below the header. */
+const ROWS_A_SHEET = 1_048_575;
 const isSheet = (part: string): boolean => part.startsWith('xl/worksheets/');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -29,21 +30,23 @@ const rememberingTexts = (make: (text: string) => string): ((text: string) => st
   };
 };
 
-/** All parts of a workbook by hucre. Each sheet has the header and one row. */
-const partsOf = async (names: readonly string[], columns: readonly Column[]) => {
-  // hucre is an ES module, and most commands do not need it.
-  const { writeXlsx } = await import('hucre/xlsx');
+/** All parts of a workbook, whose sheets have the header and one row. */
+const partsOf = async (columns: readonly Column[], sheets: readonly { name: string; rows: number }[]) => {
   const row = columns.map(() => 0);
-  return unzipSync(await writeXlsx({ sheets: names.map((name) => tableSheet(name, columns, [row])) }));
+  const written = sheets.map(({ name, rows }) => ({
+    ...tableSheet(name, columns, [row]),
+    autoFilter: { range: filterRange(columns, rows) },
+  }));
+  return unzipSync(await workbookOf(written));
 };
 
-/** What is before and after the rows of a sheet, and the style of each column. */
-const frameOf = (sheet: string) => {
+/** What is before the rows of a sheet, the style of each column, and what is after the rows. */
+const frameOf = (columns: readonly Column[], sheet: string) => {
   const [before = '', row = '', after = ''] = sheet.split(/(<row r="2">.*<\/row>)/s);
   return {
     before: before.replace(/<dimension [^>]*>/, ''),
     styles: [...row.matchAll(/ s="(\d+)"/g)].map(([, style]) => style),
-    after: (rows: number) => after.replace(/(<autoFilter ref="A1:[A-Z]+)2"/, `$1${rows}"`),
+    after: (rows: number) => after.replace(filterRange(columns, 0), filterRange(columns, rows)),
   };
 };
 
@@ -57,15 +60,17 @@ export async function* streamedTable(
   pages: AsyncIterable<Page> | Iterable<Page>,
   rowsASheet = ROWS_A_SHEET,
 ): AsyncGenerator<Uint8Array> {
-  const [sheet] = Object.entries(await partsOf([name], columns)).filter(([part]) => isSheet(part));
-  const frame = frameOf(strFromU8(sheet?.[1] ?? new Uint8Array()));
+  const [first] = Object.entries(await partsOf(columns, [{ name, rows: 0 }])).filter(([part]) => isSheet(part));
+  const frame = frameOf(columns, strFromU8(first?.[1] ?? new Uint8Array()));
   const places = columns.map((_, column) => {
     const style = frame.styles[column];
     return [letterOf(column), style === undefined ? '' : ` s="${style}"`];
   });
+  const heightOf = heightsOf(columns);
   const textOf = rememberingTexts(textXml);
   const rowXml = (cells: readonly Cell[], row: number): string => {
-    let xml = `<row r="${row}">`;
+    const height = heightOf(cells);
+    let xml = `<row r="${row}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>`;
     for (const [column, cell] of cells.entries()) {
       const [letter = '', style = ''] = places[column] ?? [];
       if (typeof cell === 'number') xml += `<c r="${letter}${row}"${style}><v>${cell}</v></c>`;
@@ -84,28 +89,32 @@ export async function* streamedTable(
     zip.add(file);
     return file;
   };
-  const names: string[] = [];
-  const open = (): { file: ZipDeflate; rows: number; xml: string } => {
-    names.push(names.length === 0 ? name : `${name} ${names.length + 1}`);
-    return { file: add(`xl/worksheets/sheet${names.length}.xml`), rows: 1, xml: frame.before };
+  const sheets: { name: string; rows: number }[] = [];
+  const open = () => {
+    const opened = { name: sheets.length === 0 ? name : `${name} ${sheets.length + 1}`, rows: 0 };
+    sheets.push(opened);
+    return { sheet: opened, file: add(`xl/worksheets/sheet${sheets.length}.xml`), xml: frame.before };
+  };
+  const close = ({ sheet: { rows }, file, xml }: ReturnType<typeof open>): void => {
+    file.push(strToU8(xml + frame.after(rows)), true);
   };
   let current = open();
   for await (const page of pages) {
     for (const cells of page) {
-      if (current.rows === rowsASheet) {
-        current.file.push(strToU8(current.xml + frame.after(current.rows)), true);
+      if (current.sheet.rows === rowsASheet) {
+        close(current);
         current = open();
       }
-      current.rows += 1;
-      current.xml += rowXml(cells, current.rows);
+      current.sheet.rows += 1;
+      current.xml += rowXml(cells, current.sheet.rows + 1);
     }
     current.file.push(strToU8(current.xml));
     current.xml = '';
     yield* written.splice(0);
   }
-  current.file.push(strToU8(current.xml + frame.after(current.rows)), true);
-  for (const [part, bytes] of Object.entries(await partsOf(names, columns)))
-    if (!isSheet(part)) add(part).push(bytes, true);
+  close(current);
+  const others = Object.entries(await partsOf(columns, sheets)).filter(([part]) => !isSheet(part));
+  for (const [part, bytes] of others) add(part).push(bytes, true);
   zip.end();
   yield* written.splice(0);
 }

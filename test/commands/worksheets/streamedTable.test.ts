@@ -88,6 +88,13 @@ test('an empty cell is left out', async () => {
   ]);
 });
 
+test('LibreOffice finds the filter by its name', async () => {
+  const { parts } = await written([[['a', 1]]]);
+  expect(parts.get('xl/workbook.xml')).toContain(
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="0">'Respostas'!$A$1:$B$2</definedName>`,
+  );
+});
+
 test('the filter covers all rows', async () => {
   const { sheets } = await written([
     [
@@ -112,7 +119,7 @@ test('a full sheet is followed by another one with the same header', async () =>
         ['e', 1],
       ],
     ],
-    3,
+    2,
   );
   expect(sheets.map(({ name, filter }) => [name, filter])).toEqual([
     ['Respostas', 'A1:B3'],
