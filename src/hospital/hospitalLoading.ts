@@ -4,6 +4,7 @@ import { retryLocked } from './db/groupCommit';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { assertSuitable, waitForLoading } from './db/postgres';
+import { markAsOurs } from './db/sqlite';
 import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
 import { changesOf } from './hospitalChanges';
@@ -45,6 +46,7 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
   const db = openDatabase(target, { timeLimitMs: 0 });
   const prepare = async (): Promise<void> => {
     await migrate(db, target.dialect);
+    if (!isPostgres) await markAsOurs(db);
     const before = await db.transaction().execute(async (transaction) => {
       if (isPostgres) await waitForLoading(transaction);
       await assertNotSampleOf(transaction, hospital);
