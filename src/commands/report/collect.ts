@@ -3,7 +3,7 @@ import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../hospital/db/tables';
 import { listQuestionarios } from '../../hospital/repositories/exports';
 import { answersIn, answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
-import { dayOf, type Day, type Zone } from '../common/zone';
+import { dayOf, QUARTER_MS, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
 import { FACES, Numbers, Patterns, remember, type Answer, type Given } from './patterns';
 import { sumOf, type Sums } from './usual';
@@ -42,6 +42,16 @@ class Part {
     this.days.push(day);
     this.patterns.push(pattern);
     for (const index of counted) this.faces[index] = (this.faces[index] ?? 0) + 1;
+  }
+
+  /** The first day on which a survey answers the question. */
+  firstDay(question: number, patterns: Patterns): number {
+    const all = this.patterns.values;
+    let first = Infinity;
+    for (const [index, day] of this.days.values.entries()) {
+      if (day < first && patterns.answers(all[index] ?? 0, question)) first = day;
+    }
+    return first;
   }
 
   /** The patterns of the surveys from this day on. */
@@ -101,7 +111,7 @@ class Slot {
 
 /** A location and its surveys. */
 export class Ward {
-  readonly #firstDays = new Map<number, number>();
+  #firstDays: ReadonlyMap<number, number> | undefined;
 
   /** The ward that this one is a part of (`only`), otherwise itself. */
   readonly whole: Ward;
@@ -119,10 +129,7 @@ export class Ward {
     const slot = this.slots[index];
     if (!slot) return;
     slot.add(partIndex({ turno, fimDeSemana: isWeekend(day) }), day, hasPhone, given, this.patterns.questions);
-    for (const counted of given.counted) {
-      const question = Math.floor(counted / FACES);
-      if (day < (this.#firstDays.get(question) ?? Infinity)) this.#firstDays.set(question, day);
-    }
+    this.#firstDays = undefined;
   }
 
   /** The ward as if it had only been answered at these times. */
@@ -137,7 +144,14 @@ export class Ward {
 
   /** The first day with an answer to a question, by question. */
   get firstDays(): ReadonlyMap<number, number> {
-    return this.#firstDays;
+    if (this.#firstDays) return this.#firstDays;
+    const days = new Map<number, number>();
+    for (const { faces, parts } of this.slots) {
+      // Later slots have later days.
+      for (const question of [...faces.keys()].filter((one) => !days.has(one)))
+        days.set(question, Math.min(...parts.flatMap((part) => part?.firstDay(question, this.patterns) ?? [])));
+    }
+    return (this.#firstDays = days);
   }
 
   /** How many surveys were answered on a day, by day. */
@@ -168,6 +182,12 @@ export interface Collected {
   questions: readonly Pergunta[];
 }
 
+interface Time {
+  slot: number;
+  day: number;
+  turno: Quando['turno'];
+}
+
 /** Reads the surveys of all locations. @param until the first moment that is not read, ISO in UTC */
 export const collect = async (
   db: Db,
@@ -192,21 +212,27 @@ export const collect = async (
   const patterns = new Patterns(questions.size);
   const wards = new Map(places.map((place) => [place.id, new Ward(place, patterns)]));
   const givenBy = new Map<string, Given>();
-  // A question without a face is no answer.
-  const read = (answers: string): Given =>
-    patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? []));
-  const given = (answers: string): Given => givenBy.get(answers) ?? remember(givenBy, answers, read(answers));
-  const slotOfDay = new Map<number, number>();
-  const slotAt = (day: number): number => {
-    const slot = slotOfDay.get(day) ?? slotOf(dayOf(day));
-    slotOfDay.set(day, slot);
-    return slot;
+  const given = (answers: string): Given => {
+    const known = givenBy.get(answers);
+    if (known) return known;
+    // A question without a face is no answer.
+    const found = patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? []));
+    // A copy, because a part of a page's text would keep the whole page in memory.
+    return remember(givenBy, structuredClone(answers), found);
   };
-  for await (const page of listCountedSurveys(db, { since: zone.startOf(first).toISOString(), until })) {
+  const timeAt = (moment: number): Time => {
+    const { day, hour } = zone.dayAndHour(moment);
+    return { slot: slotOf(dayOf(day)), day, turno: hour >= 7 && hour < 19 ? 'dia' : 'noite' };
+  };
+  const since = zone.startOf(first);
+  const quarterOf = (moment: number): number => Math.floor((moment - Number(since)) / QUARTER_MS);
+  // Looked up once for each quarter of an hour, because the zone's offset changes only at the beginning of one.
+  const times = Array.from({ length: quarterOf(Date.parse(until)) + 1 }, (): Time | undefined => undefined);
+  for await (const page of listCountedSurveys(db, { since: since.toISOString(), until })) {
     for (const { local, moment, hasPhone, answers } of page) {
-      const { day, hour } = zone.dayAndHour(Date.parse(moment));
-      const turno = hour >= 7 && hour < 19 ? 'dia' : 'noite';
-      wards.get(local)?.add(slotAt(day), day, turno, hasPhone, given(answers));
+      const at = Date.parse(moment);
+      const { slot, day, turno } = (times[quarterOf(at)] ??= timeAt(at));
+      wards.get(local)?.add(slot, day, turno, hasPhone, given(answers));
     }
   }
   return { wards: [...wards.values()], questions: [...questions.values()] };

@@ -55,6 +55,8 @@ const bitsIn = (word: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
 };
 
+const questionsOf = (answers: readonly Answer[]): number[] => answers.map(({ question }) => question);
+
 /** Sets the bits of these questions. */
 const mark = (words: Int32Array, questions: readonly number[]): Int32Array => {
   for (const question of questions) {
@@ -81,11 +83,8 @@ export class Patterns {
 
   given(answers: readonly Answer[]): Given {
     const good = answers.filter(({ resposta }) => resposta === 'MB' || resposta === 'BO');
-    const bits = [answers, good].flatMap((some) => [
-      ...mark(
-        new Int32Array(this.#words),
-        some.map(({ question }) => question),
-      ),
+    const bits = [questionsOf(answers), questionsOf(good)].flatMap((some) => [
+      ...mark(new Int32Array(this.#words), some),
     ]);
     const key = bits.join();
     return {
@@ -99,6 +98,11 @@ export class Patterns {
     for (const word of bits) this.#bits.push(word);
     this.#length += 1;
     return this.#length - 1;
+  }
+
+  /** Whether a pattern answers the question. */
+  answers(pattern: number, question: number): boolean {
+    return ((this.#bits.values[2 * this.#words * pattern + (question >>> 5)] ?? 0) & (1 << (question & 31))) !== 0;
   }
 
   /** Sums over the answers to these questions. @param surveys the pattern of each survey */
