@@ -58,7 +58,9 @@ const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<
   const { code, said } = await ended;
   if (COMPLETE.includes(code)) return;
   const [, words] = /^Erro: (.+)$/m.exec(said) ?? [];
-  throw code === 2 && words !== undefined ? new InputError(words) : new Error(`${what}: falhou`);
+  // A person who uses a browser knows no options.
+  if (code === 2 && words !== undefined) throw new InputError(words.replace(/^--\S+ /, ''));
+  throw new Error(`${what}: falhou`);
 };
 
 /** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
@@ -180,7 +182,9 @@ export const panelApp = (
     const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
     const args = argsOf(action, chosenIn(action, choices));
     if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
-    const compared = comparar === 'dia' ? dia : comparar;
+    const isDay = comparar === 'dia' || comparar === '';
+    if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
+    const compared = isDay ? dia : comparar;
     if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
     const query = new URLSearchParams(choices as Record<string, string>).toString();
     if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0)
