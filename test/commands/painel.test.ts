@@ -242,7 +242,7 @@ test('a week without an alert has a page, and a command without output has faile
   while (started.length === 0) await tick();
   started.pop()?.end('');
   const { statusCode, body } = await answer;
-  const text = 'Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
+  const text = 'Hospital Central: painel Não foi possível. Tente de novo em alguns minutos';
   expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
   const failing = panelOf(await network(), {
     start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
@@ -287,7 +287,7 @@ test('the first page says why it has no report', async () => {
   while (started.length === 0) await tick();
   started[0]?.end('', null);
   const { statusCode, body } = await answer;
-  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível: o motivo está')]);
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível. Tente de novo')]);
 });
 
 test('a download waits for no page', async () => {

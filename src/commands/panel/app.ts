@@ -130,7 +130,10 @@ export const panelApp = (
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
     say(terminal, error instanceof Error ? error.message : String(error));
-    return 'Não foi possível: o motivo está nas mensagens do painel, no servidor.';
+    return (
+      'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
+      'o motivo está nas mensagens do painel, no servidor.'
+    );
   };
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     reply
