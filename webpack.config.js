@@ -134,13 +134,14 @@ const browser = (production, live) => ({
 });
 
 /**
- * Node loads packages from node_modules, because some cannot be bundled, such as SQLite's native binary. kysely is
- * bundled: it has so many files that loading them takes a quarter of the time of a start.
+ * Node loads packages from node_modules, because some cannot be bundled, such as SQLite's native binary. Three kinds
+ * are bundled: kysely has so many files that loading them takes a quarter of the time of a start, valibot would install
+ * TypeScript (24 MB) with it, and most of hucre reads and writes notations that nothing here needs.
  */
 const packages = ({ request }, done) => {
-  if (/^(kysely$|[./])/.test(request) || path.isAbsolute(request)) done();
-  // Node 20 warns if an ES module is loaded as CommonJS.
-  else done(null, `${request.startsWith('hucre') ? 'import' : 'commonjs'} ${request}`);
+  if (/^((kysely|valibot|@valibot\/to-json-schema|hucre)$|hucre\/|[./])/.test(request) || path.isAbsolute(request))
+    done();
+  else done(null, `commonjs ${request}`);
 };
 
 /** @returns {import('webpack').Configuration} */

@@ -2,6 +2,7 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+const QUARTERS_A_DAY = DAY_MS / QUARTER_MS;
 
 /** `2026-10-01` */
 export type Day = string;
@@ -25,8 +26,7 @@ export class Zone {
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 
-  #offsetAt(moment: number): number {
-    const quarter = Math.floor(moment / QUARTER_MS);
+  #offsetOfQuarter(quarter: number): number {
     const known = this.#offsets.get(quarter);
     if (known !== undefined) return known;
     const start = quarter * QUARTER_MS;
@@ -34,6 +34,14 @@ export class Zone {
     const offset = Math.round((asUtc - start) / MINUTE_MS);
     this.#offsets.set(quarter, offset);
     return offset;
+  }
+
+  /** No zone has ever changed its offset twice within a day, so a day that ends as it began has one offset. */
+  #offsetAt(moment: number): number {
+    const day = Math.floor(moment / DAY_MS);
+    const first = this.#offsetOfQuarter(day * QUARTERS_A_DAY);
+    if (first === this.#offsetOfQuarter((day + 1) * QUARTERS_A_DAY)) return first;
+    return this.#offsetOfQuarter(Math.floor(moment / QUARTER_MS));
   }
 
   /** The number of the local day, and the local hour. */

@@ -1,4 +1,5 @@
-import { execSync } from 'node:child_process';
+import { execSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -96,6 +97,80 @@ test.each([
   await migrate(db, 'sqlite');
   execSync(command, { cwd: folder });
   await expect(db.transaction().execute(() => Promise.resolve())).rejects.toThrow('deleted or replaced');
+});
+
+test.each([
+  ['an older copy', 'cp copy.db a.db'],
+  ['an older copy with its times', 'cp -p copy.db a.db'],
+  ['nothing', ': > a.db'],
+])('when %s was copied over the file, no transaction begins until a restart', async (_what, command) => {
+  const folder = tempFolder(afterTest);
+  const file = path.join(folder, 'a.db');
+  const db = open({ dialect: 'sqlite', file });
+  await migrate(db, 'sqlite');
+  const insert = (texto: string) =>
+    db.transaction().execute((one) => sql`insert into questionario (assinatura) values (${texto})`.execute(one));
+  await insert('a');
+  execSync('cp a.db copy.db', { cwd: folder });
+  await insert('b');
+  await sql`pragma wal_checkpoint`.execute(db);
+  await insert('c');
+  execSync(command, { cwd: folder });
+  const copied = readFileSync(file);
+  await expect(insert('d')).rejects.toThrow('deleted or replaced');
+  await expect(insert('e')).rejects.toThrow('deleted or replaced');
+  await db.destroy();
+  expect(readFileSync(file).equals(copied)).toBe(true);
+});
+
+const checkpointing = `
+  const { DatabaseSync } = require('@photostructure/sqlite');
+  const until = Date.now() + 2000;
+  for (let number = 0; Date.now() < until; number += 1) {
+    const db = new DatabaseSync(process.argv[1], { timeout: 5000 });
+    if (number % 5 === 0) db.exec("insert into pergunta values ('outra" + number + "', 0, 'x', 0)");
+    db.exec('pragma wal_checkpoint(' + ['passive', 'truncate', 'restart'][number % 3] + ')');
+    if (number % 7 === 0) db.exec('vacuum');
+    db.close();
+  }`;
+
+test('checkpoints of other programs end no transaction', async () => {
+  const { file, db } = await migratedFile({ lockMs: 10_000 });
+  const other = spawn(process.execPath, ['-e', checkpointing, file], { stdio: 'inherit' });
+  let ended = false;
+  const end = once(other, 'close').then(([code]: unknown[]) => {
+    ended = true;
+    return code;
+  });
+  let written = 0;
+  for (; !ended; written += 1) {
+    const assinatura = `${written} ${'x'.repeat(5000)}`;
+    await db.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+    await new Promise(setImmediate);
+  }
+  expect(await end).toBe(0);
+  expect(await db.selectFrom('questionario').select('id').execute()).toHaveLength(written);
+});
+
+test('after a damaged page was read, nothing more is written', async () => {
+  const { file, db } = await migratedFile();
+  for (let number = 0; number < 200; number += 1)
+    await db
+      .insertInto('questionario')
+      .values({ assinatura: `${number} ${'x'.repeat(1000)}` })
+      .execute();
+  await db.destroy();
+  const bytes = readFileSync(file);
+  // The leaf page of the fifth row.
+  const at = bytes.indexOf('5 xxxx');
+  bytes.fill(0xff, Math.floor(at / 4096) * 4096, Math.ceil(at / 4096) * 4096);
+  writeFileSync(file, bytes);
+  const damaged = open({ dialect: 'sqlite', file });
+  const insert = (assinatura: string) =>
+    damaged.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+  await insert('before');
+  await expect(damaged.selectFrom('questionario').select('assinatura').execute()).rejects.toThrow('malformed');
+  await expect(insert('after')).rejects.toThrow('malformed');
 });
 
 test('a transaction takes the lock at its beginning, so that what it has read stays true', async () => {
