@@ -109,7 +109,10 @@ const whenSheet = (report: Report): WriteSheet[] => {
     wholeColumn('Pesquisas'),
     SITUATION,
   ];
-  const cells = [...(locais.length === 1 ? [] : [total]), ...locais].flatMap(({ titulo, quando }) =>
+  const shown = [...(locais.length === 1 ? [] : [total]), ...locais].filter(({ quando }) =>
+    quando?.some(({ hiddenBy }) => !hiddenBy),
+  );
+  const cells = shown.flatMap(({ titulo, quando }) =>
     (quando ?? []).map((cell) => [
       { value: titulo },
       { value: cell.titulo },
