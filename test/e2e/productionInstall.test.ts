@@ -86,8 +86,9 @@ test('a reader of the standard output may stop early', () => {
 });
 
 test('a reader of the messages may stop early', () => {
+  // `wait` ends when the reader has.
   const command =
-    'exec 3> >(exec true); sleep 1; node dist/server/hospital.js exportar --formato csv --saida lido.csv 2>&3';
+    'exec 3> >(exec true); wait $!; node dist/server/hospital.js exportar --formato csv --saida lido.csv 2>&3';
   const { status } = spawnSync('bash', ['-c', command], { cwd: dir, encoding: 'utf8' });
   expect(status).toBe(0);
   expect(existsSync(path.join(dir, 'lido.csv'))).toBe(true);
