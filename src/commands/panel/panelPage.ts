@@ -32,7 +32,7 @@ export const messagePage = (letterhead: Letterhead, message: string): string =>
   withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
 
 /** In place of the report, if there is none. */
-export const failureText = (message: string): string => html`<p>${message}</p>`.text;
+export const failureText = (message: string): string => html`<p class="headline">${message}</p>`.text;
 
 const optionOf =
   (selected: string) =>

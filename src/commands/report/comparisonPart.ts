@@ -9,7 +9,7 @@ const differenceText = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
 
 const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAntes, pesquisasDepois }: Row): Html =>
-  html`<li>
+  html`<li class="${alemDoAcaso ? (diferenca < 0 ? 'abaixo' : 'acima') : ''}">
     <span>
       <b>${descricao}</b> de ${percent(antes)} para ${percent(depois)}: ${differenceText(diferenca)},
       ${alemDoAcaso ? html`<b>diferença além do acaso</b>` : 'pode ser acaso'}
@@ -22,7 +22,15 @@ const NOTHING = html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períod
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
 /** Two periods side by side, and what was left out of the comparison. */
-export const comparisonPart = ({ antes, depois, total, locais, semPerguntas, semLocais }: Comparison): Html => {
+export const comparisonPart = ({
+  antes,
+  depois,
+  total,
+  locais,
+  perguntas,
+  semPerguntas,
+  semLocais,
+}: Comparison): Html => {
   const left = [
     semPerguntas.length > 0 && `perguntas que só um dos períodos tem: ${semPerguntas.join('; ')}`,
     semLocais.length > 0 && `locais com poucas pesquisas ou perguntas em comum: ${semLocais.join('; ')}`,
@@ -32,6 +40,14 @@ export const comparisonPart = ({ antes, depois, total, locais, semPerguntas, sem
     <h2>Comparação</h2>
     <p>De ${daysText(antes)} para ${daysText(depois)}.</p>
     ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : NOTHING}
-    ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}.</p> `)}
+    ${
+      perguntas.length === 0
+        ? ''
+        : html`<h3>Perguntas</h3>
+            <ul class="compared">
+              ${perguntas.map(rowOf)}
+            </ul>`
+    }
+    ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}</p> `)}
   </section> `;
 };
