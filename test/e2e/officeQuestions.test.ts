@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
-import { panelApp } from '../../src/commands/panel/app';
+import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
 import { openDatabase } from '../../src/hospital/db/open';
 import { NOW, officeHospital, questionText, SUPPLIER, type Truth } from '../commands/support/officeHospital';
