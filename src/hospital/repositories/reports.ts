@@ -13,7 +13,7 @@ const [BETWEEN, WITHIN] = ['\n', '\t'];
  * need it, because it takes a third of the query's time. It comes last, so that each text is of one answer only.
  */
 export const answerText = (pergunta: string, resposta: Resposta, questionario?: number): string =>
-  pergunta + resposta + (questionario ?? '');
+  `${pergunta}${resposta}${questionario ?? ''}`;
 
 /** Splits `answers` of a survey into texts like those of `answerText`. */
 export const answersIn = (answers: string): string[] => answers.split(WITHIN);
