@@ -2,6 +2,7 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+const QUARTERS_A_DAY = DAY_MS / QUARTER_MS;
 
 /** `2026-10-01` */
 export type Day = string;
@@ -25,8 +26,7 @@ export class Zone {
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 
-  #offsetAt(moment: number): number {
-    const quarter = Math.floor(moment / QUARTER_MS);
+  #offsetOfQuarter(quarter: number): number {
     const known = this.#offsets.get(quarter);
     if (known !== undefined) return known;
     const start = quarter * QUARTER_MS;
@@ -36,11 +36,25 @@ export class Zone {
     return offset;
   }
 
+  /** No zone has ever changed its offset twice within a day, so a day that ends as it began has one offset. */
+  #offsetAt(moment: number): number {
+    const day = Math.floor(moment / DAY_MS);
+    const first = this.#offsetOfQuarter(day * QUARTERS_A_DAY);
+    if (first === this.#offsetOfQuarter((day + 1) * QUARTERS_A_DAY)) return first;
+    return this.#offsetOfQuarter(Math.floor(moment / QUARTER_MS));
+  }
+
   /** The number of the local day, and the local hour. */
   dayAndHour(moment: number): { day: number; hour: number } {
     const local = moment + this.#offsetAt(moment) * MINUTE_MS;
     const day = Math.floor(local / DAY_MS);
     return { day, hour: Math.floor((local - day * DAY_MS) / HOUR_MS) };
+  }
+
+  /** When the local hour of a moment began. */
+  hourOf(moment: number): number {
+    const offset = this.#offsetAt(moment) * MINUTE_MS;
+    return Math.floor((moment + offset) / HOUR_MS) * HOUR_MS - offset;
   }
 
   /** The local day and time (`14:03:07`), and the offset from UTC in minutes. */
@@ -60,17 +74,9 @@ export class Zone {
   }
 }
 
-/** Cuts times to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
-export class HourZone extends Zone {
-  override at(moment: Date | number) {
-    const exact = super.at(moment);
-    return { ...exact, time: `${exact.time.slice(0, 2)}:00:00` };
-  }
-}
-
 /** Local time with offset: `2026-10-01T14:03:07-03:00`. */
-export const isoIn = (zone: Zone, moment: string): string => {
-  const { day, time, offset } = zone.at(Date.parse(moment));
+export const isoIn = (zone: Zone, moment: number): string => {
+  const { day, time, offset } = zone.at(moment);
   const distance = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
   return `${day}T${time}${offset < 0 ? '-' : '+'}${distance}`;
 };
@@ -79,7 +85,7 @@ export const isoIn = (zone: Zone, moment: string): string => {
 export const brazilianDay = (day: Day): string => day.split('-').reverse().join('/');
 
 /** The form that Brazilian Excel reads: `01/10/2026 14:03:07`. */
-export const brazilianMoment = (zone: Zone, moment: string): string => {
-  const { day, time } = zone.at(Date.parse(moment));
+export const brazilianMoment = (zone: Zone, moment: number): string => {
+  const { day, time } = zone.at(moment);
   return `${brazilianDay(day)} ${time}`;
 };

@@ -1,7 +1,7 @@
 import type { Pergunta } from '../../contract/responses';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../hospital/db/tables';
-import { listQuestionarios } from '../../hospital/repositories/exports';
+import { listQuestionarios } from '../../hospital/repositories/surveys';
 import { answersIn, answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
 import { dayOf, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';

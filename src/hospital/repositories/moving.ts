@@ -14,6 +14,7 @@ const TABLES = [
   'identificacao',
   'resposta',
   'registro',
+  'segredo',
 ] as const satisfies (keyof Tables)[];
 
 type Table = (typeof TABLES)[number];

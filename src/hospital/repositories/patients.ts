@@ -2,7 +2,7 @@ import { telefonePrefix } from '../../contract/telefone';
 import type { Db } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
 import { chunksOf } from './values';
-import { surveysOf, type ExportedSurvey } from './exports';
+import { surveyReader, type StoredSurvey } from './surveys';
 
 const PAGE = 10_000;
 
@@ -44,8 +44,10 @@ export const findPatients = async (db: Db, scope: Scope, field: keyof typeof KEY
   return found;
 };
 
-export const readHeld = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
-  const held: ExportedSurvey[] = [];
-  for (const chunk of chunksOf(ids)) held.push(...(await surveysOf(db, chunk)));
+export const readHeld = async (db: Db, ids: readonly number[]): Promise<StoredSurvey[]> => {
+  const read = await surveyReader(db);
+  const held: StoredSurvey[] = [];
+  for (const chunk of chunksOf(ids))
+    held.push(...(await read(db.selectFrom('identificacao').where('identificacao.id', 'in', chunk))));
   return held;
 };
