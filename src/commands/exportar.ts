@@ -13,7 +13,10 @@ import { printable, say, showProgress } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
+import type { Format } from './exports/format';
 import { jsonl } from './exports/jsonl';
+import { streamedTable } from './worksheets/streamedTable';
+import { surveyTable } from './worksheets/surveyTable';
 
 /** Control characters could control a terminal, and FHIR forbids them. */
 const withPrintable = ({ contato: { Nome, Telefone }, ...survey }: ExportedSurvey): ExportedSurvey => ({
@@ -35,7 +38,7 @@ export const exportar: DefineCommand = (program, perform) =>
     .option('--sistema <endereco>', 'só para fhir: o endereço do hospital, como https://hospital.example')
     .option('--com-contatos', 'inclui nomes e telefones')
     .option('--exato', 'horários com minutos e segundos, em vez de só a hora')
-    .requiredOption('--formato <formato>', 'csv, jsonl ou fhir (R4, NDJSON), para programas')
+    .requiredOption('--formato <formato>', 'xlsx (Excel, LibreOffice); para programas csv, jsonl ou fhir (R4, NDJSON)')
     .action((options) =>
       perform(async (settings, terminal) => {
         const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;
@@ -44,7 +47,7 @@ export const exportar: DefineCommand = (program, perform) =>
           ? parseAddress(sistema, '--sistema', 'https://hospital.example').href.replace(/\/$/, '')
           : '';
         const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
-        if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
+        if (!format && formato !== 'xlsx') throw new InputError(`--formato ${formato}: escolha xlsx, csv, jsonl, fhir`);
         const { zone } = settings;
         const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
         const period = readPeriod(days, settings);
@@ -62,14 +65,21 @@ export const exportar: DefineCommand = (program, perform) =>
           }
           showProgress(terminal);
         };
-        const texts = async function* (db: Db): AsyncGenerator<string> {
-          const { head, survey } = format(zone, contacts);
+        const textsOf = async function* (db: Db, { head, survey }: ReturnType<Format>): AsyncGenerator<string> {
           yield head;
           for await (const surveys of surveysIn(db)) yield surveys.map(survey).join('');
         };
+        const worksheetOf = (db: Db): AsyncGenerator<Uint8Array> => {
+          const { columns, rowsOf } = surveyTable(zone, contacts, exato);
+          const pages = async function* () {
+            for await (const surveys of surveysIn(db)) yield surveys.flatMap(rowsOf);
+          };
+          return streamedTable('Respostas', columns, pages());
+        };
+        const contentOf = (db: Db) => (format ? textsOf(db, format(zone, contacts)) : worksheetOf(db));
         await withDatabase(settings.database, async (db) => {
           if (contacts) await recordNamesIn(db, destination.file, terminal);
-          await writeWhole(destination, terminal, texts(db), done);
+          await writeWhole(destination, terminal, contentOf(db), done);
         });
         if (destination.file !== '-')
           say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');
