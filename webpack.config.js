@@ -134,13 +134,14 @@ const browser = (production, live) => ({
 });
 
 /**
- * Node loads packages from node_modules, because some cannot be bundled, such as SQLite's native binary. Three kinds
- * are bundled: kysely has so many files that loading them takes a quarter of the time of a start, valibot would install
- * TypeScript (24 MB) with it, and most of hucre reads and writes notations that nothing here needs.
+ * The packages in the server's bundle. kysely has so many files that loading them takes a quarter of the time of a
+ * start, valibot would install TypeScript (24 MB) with it, and most of hucre serves other notations.
  */
+const bundled = /^(kysely|valibot|@valibot\/to-json-schema|hucre|fflate)(\/|$)/;
+
+/** Node loads the other packages from node_modules: some cannot be bundled, such as SQLite's native binary. */
 const packages = ({ request }, done) => {
-  if (/^((kysely|valibot|@valibot\/to-json-schema|hucre)$|hucre\/|[./])/.test(request) || path.isAbsolute(request))
-    done();
+  if (bundled.test(request) || request.startsWith('.') || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);
 };
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { changesText } from '../hospital/hospitalChanges';
 import { readHospital } from '../hospital/hospitalFile';
+import { readOffered } from '../hospital/repositories/offered';
 import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -72,10 +74,13 @@ export const relatorio: DefineCommand = (program, perform) =>
           ),
         ];
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
-        const notas = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile).notas : [];
-        const { figures, view } = await withDatabase(settings.database, (db) =>
-          reportOf(db, { ...options, period, meta, notas }, settings),
-        );
+        const hospital = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile) : null;
+        const notas = hospital?.notas ?? [];
+        const { figures, view } = await withDatabase(settings.database, async (db) => {
+          // The report takes only the notes from the file.
+          if (hospital && notas.length > 0) terminal.stderr.write(changesText(await readOffered(db), hospital));
+          return reportOf(db, { ...options, period, meta, notas }, settings);
+        });
         const write = (): string | Promise<Uint8Array> => {
           if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));
           if (formato === 'json') return `${jsonText(figures, undefined, 2)}\n`;

@@ -250,7 +250,7 @@ test('a week without an alert has a page, and a command without output has faile
   while (started.length === 0) await tick();
   started.pop()?.end('');
   const { statusCode, body } = await answer;
-  const text = 'Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
+  const text = 'Hospital Central: painel Não foi possível. Tente de novo em alguns minutos';
   expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
   const failing = panelOf(await network(), {
     start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
@@ -295,7 +295,7 @@ test('the first page says why it has no report', async () => {
   while (started.length === 0) await tick();
   started[0]?.end('', null);
   const { statusCode, body } = await answer;
-  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível: o motivo está')]);
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível. Tente de novo')]);
 });
 
 test('a download waits for no page', async () => {
@@ -345,13 +345,18 @@ test('another site can open nothing but the first page', async () => {
   expect(await from('/contatos.xlsx?periodo=2026-10', 'cross-site')).toBe(403);
   expect(await from('/relatorio?periodo=2026-10', 'cross-site')).toBe(403);
   expect(await from('/', 'cross-site')).toBe(200);
-  expect(await from('/contatos.xlsx?periodo=2026-10', 'same-origin')).toBe(200);
+});
+
+test.each(['same-origin', 'same-site', 'none', undefined])('a request of the site %s is answered', async (site) => {
+  const headers = { host: 'localhost', ...(site && { 'sec-fetch-site': site }) };
+  const { app } = panelOf(await network(), { contacts: true });
+  expect((await app.inject({ url: '/contatos.xlsx?periodo=2026-10', headers })).statusCode).toBe(200);
 });
 
 describe('the form for the target and the patients', () => {
-  const send = async (file: string) => {
+  const send = async (fields: Record<string, string>, file = '') => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', meta: '70' }))
+    for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', ...fields }))
       form.append(name, value);
     form.append('atendimentos', new Blob([file]), 'atendimentos.csv');
     const request = new Request('http://localhost/', { method: 'POST', body: form });
@@ -364,14 +369,31 @@ describe('the form for the target and the patients', () => {
   };
 
   test('gives a report with both', async () => {
-    const { statusCode, body } = await send('local;quantidade\r\n1;500\r\n');
+    const { statusCode, body } = await send({ meta: '70' }, 'local;quantidade\r\n1;500\r\n');
     expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('para 500 atendimentos')]);
     expect(textOf(body)).toMatch(/meta 70 %: (não )?atingida/);
   });
 
-  test('names the wrong line of the file', async () => {
-    const { statusCode, body } = await send('local;quantidade\r\nX9;500\r\n');
-    const text = '--atendimentos atendimentos.csv: linha 2: não há local “X9”';
+  test('names the wrong line of the file, and no option of a command', async () => {
+    const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
+    const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
+  });
+
+  test.each([
+    ['antes e depois de um dia', { comparar: 'dia', dia: '2026-09-14' }],
+    ['nothing but a day', { comparar: '', dia: '2026-09-14' }],
+  ])('compares with %s', async (_name, fields) => {
+    expect(textOf((await send(fields)).body)).toContain('Comparação De 28/07/2026 a 13/09/2026');
+  });
+
+  test('compares with the year before, whatever the day', async () => {
+    const { body } = await send({ comparar: 'ano-anterior', dia: '2026-09-14' });
+    expect(textOf(body)).toContain('Comparação De 01/10/2025 a 31/10/2025');
+  });
+
+  test('asks for the day that is missing', async () => {
+    const { statusCode, body } = await send({ comparar: 'dia', dia: '' });
+    expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining('Escolha o dia da mudança.')]);
   });
 });

@@ -1,8 +1,7 @@
 const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
+export const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-const QUARTERS_A_DAY = DAY_MS / QUARTER_MS;
 
 /** `2026-10-01` */
 export type Day = string;
@@ -17,7 +16,10 @@ export const mondayOf = (day: Day): Day => dayOf(7 * Math.floor((dayNumber(day) 
 
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
-  /** The offset from UTC in minutes, by quarter of an hour. Offsets change only at the beginning of one. */
+  /**
+   * The offset from UTC in minutes, by the start of a quarter of an hour. Since 2015 all zones have changed it only at
+   * the beginning of one, but for three nights of Antarctica/Casey, where it was a minute later.
+   */
   readonly #offsets = new Map<number, number>();
 
   /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
@@ -26,22 +28,21 @@ export class Zone {
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 
-  #offsetOfQuarter(quarter: number): number {
-    const known = this.#offsets.get(quarter);
+  #offsetFrom(start: number): number {
+    const known = this.#offsets.get(start);
     if (known !== undefined) return known;
-    const start = quarter * QUARTER_MS;
     const asUtc = Date.parse(`${this.#format.format(start).replace(' ', 'T')}Z`);
     const offset = Math.round((asUtc - start) / MINUTE_MS);
-    this.#offsets.set(quarter, offset);
+    this.#offsets.set(start, offset);
     return offset;
   }
 
-  /** No zone has ever changed its offset twice within a day, so a day that ends as it began has one offset. */
+  /** No zone changes its offset twice within a day, so a day that ends as it began has one offset. */
   #offsetAt(moment: number): number {
-    const day = Math.floor(moment / DAY_MS);
-    const first = this.#offsetOfQuarter(day * QUARTERS_A_DAY);
-    if (first === this.#offsetOfQuarter((day + 1) * QUARTERS_A_DAY)) return first;
-    return this.#offsetOfQuarter(Math.floor(moment / QUARTER_MS));
+    const day = Math.floor(moment / DAY_MS) * DAY_MS;
+    const first = this.#offsetFrom(day);
+    if (first === this.#offsetFrom(day + DAY_MS)) return first;
+    return this.#offsetFrom(Math.floor(moment / QUARTER_MS) * QUARTER_MS);
   }
 
   /** The number of the local day, and the local hour. */

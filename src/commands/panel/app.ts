@@ -59,7 +59,9 @@ const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<
   const { code, said } = await ended;
   if (COMPLETE.includes(code)) return;
   const [, words] = /^Erro: (.+)$/m.exec(said) ?? [];
-  throw code === 2 && words !== undefined ? new InputError(words) : new Error(`${what}: falhou`);
+  // A person who uses a browser knows no options.
+  if (code === 2 && words !== undefined) throw new InputError(words.replace(/^--\S+ /, ''));
+  throw new Error(`${what}: falhou`);
 };
 
 /** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
@@ -129,7 +131,10 @@ export const panelApp = (
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
     say(terminal, error instanceof Error ? error.message : String(error));
-    return 'Não foi possível: o motivo está nas mensagens do painel, no servidor.';
+    return (
+      'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
+      'o motivo está nas mensagens do painel, no servidor.'
+    );
   };
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     reply
@@ -181,7 +186,9 @@ export const panelApp = (
     const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
     const args = argsOf(action, chosenIn(action, choices));
     if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
-    const compared = comparar === 'dia' ? dia : comparar;
+    const isDay = comparar === 'dia' || comparar === '';
+    if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
+    const compared = isDay ? dia : comparar;
     if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
     const query = new URLSearchParams(choices as Record<string, string>).toString();
     if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0)

@@ -32,7 +32,7 @@ export const messagePage = (letterhead: Letterhead, message: string): string =>
   withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
 
 /** In place of the report, if there is none. */
-export const failureText = (message: string): string => html`<p>${message}</p>`.text;
+export const failureText = (message: string): string => html`<p class="headline">${message}</p>`.text;
 
 const optionOf =
   (selected: string) =>
@@ -88,7 +88,7 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
   </details> `;
 
 const buttonOf = ([path, { text }]: [string, Action]): Html =>
-  html`<button form="resultados" formaction="${path}">${text}</button> `;
+  html`<button form="resultados" formaction="${path}">${text ?? ''}</button> `;
 
 const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, string>, mark: (text: string) => string) => {
   if (!choice) return html`<span></span>`;

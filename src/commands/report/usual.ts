@@ -25,14 +25,14 @@ const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
 export type Sums = Record<(typeof KEYS)[number], number>;
 
-/** Adds surveys with `n` answers each, of which `y` are good. */
-export const addSurveys = (sums: Sums, surveys: number, y: number, n: number): void => {
-  sums.surveys += n > 0 ? surveys : 0;
-  sums.y += surveys * y;
-  sums.n += surveys * n;
-  sums.yy += surveys * y * y;
-  sums.yn += surveys * y * n;
-  sums.nn += surveys * n * n;
+/** Adds a survey with `n` answers, of which `y` are good. */
+export const addSurvey = (sums: Sums, y: number, n: number): void => {
+  sums.surveys += n > 0 ? 1 : 0;
+  sums.y += y;
+  sums.n += n;
+  sums.yy += y * y;
+  sums.yn += y * n;
+  sums.nn += n * n;
 };
 
 /** From 0 to 1; NaN without answers. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { sql, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { Db } from './tables';
 import { watchFile } from './watchedFile';
 
 const PRAGMAS = `
@@ -37,12 +38,38 @@ export const assertNotEmptied = (file: string): void => {
     throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
 };
 
+/** `AvSa` in ASCII. The program `file` and others show it. */
+const APPLICATION_ID = 0x41_76_53_61;
+
+/** @throws if the file is another program's. Call this before anything is written into it. */
+const assertOurs = (database: DatabaseSyncInstance): void => {
+  const { application_id: id } = database.prepare('pragma application_id').get() as { application_id: number };
+  if (id === APPLICATION_ID) return;
+  const tables = (
+    database.prepare("select name from sqlite_schema where type = 'table'").all() as { name: string }[]
+  ).map(({ name }) => name);
+  const foreign = tables.find((name) => !/^(sqlite|kysely)_/.test(name));
+  // A file of an older version has no id, but its tables.
+  const isOld = id === 0 && tables.includes('identificacao') && tables.includes('kysely_migration');
+  const isNew = id === 0 && foreign === undefined;
+  if (!isOld && !isNew)
+    throw new Error(
+      `é o arquivo de outro programa (${id === 0 ? `tabela ${foreign}` : `application_id ${id}`}); escolha outro`,
+    );
+};
+
+/** Marks the file as one of this program. */
+export const markAsOurs = async (db: Db): Promise<void> => {
+  await sql`pragma application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
+};
+
 /** SQLite's messages for a file that it cannot read any more. */
 const DAMAGED = /(database disk image is malformed|file is not a database)$/;
 
 const openFile = (file: string, lockMs: number): SqliteDatabase => {
   assertNotEmptied(file);
   const database = new DatabaseSync(file, { timeout: lockMs });
+  assertOurs(database);
   database.exec(PRAGMAS);
   const watched = watchFile(file, besideDatabase(file, '-wal'), besideDatabase(file, '-shm'));
   /** Why no transaction may begin any more. */
@@ -93,8 +120,8 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
       return found;
     },
     close() {
-      // The pages of a checkpoint do not belong into a file that was replaced. The process ends soon.
-      if (lost || !watched.isUntouched()) return;
+      // The pages of a checkpoint do not belong into a file that was replaced.
+      assertUsable();
       // SQLite itself would empty the -wal file only after the kept statements have been garbage-collected.
       database.exec('pragma wal_checkpoint(truncate)');
       database.close();

@@ -1,39 +1,76 @@
 import { sql } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Db } from '../db/tables';
-import { begun, pages, type Scope } from './asked';
+import { begun, type Scope } from './asked';
 
-const PAGE = 2000;
+const PAGE = 10_000;
 
-/** Separators of the parts of an answer, and of the answers of a survey. No id contains them. */
-const [WITHIN, BETWEEN] = ['\t', '\n'];
+/** Separators of surveys, and of the parts of one. No id contains them. */
+const [BETWEEN, WITHIN] = ['\n', '\t'];
+
+/** How many parts of a survey's text an answer has. */
+const ANSWER_PARTS = 3;
 
 /** An answer in a survey's `answers`. `questionario` and `pergunta` identify the text that the patient saw. */
 export const answerText = (questionario: number, pergunta: string, resposta: RespostaEnviada): string =>
   [questionario, pergunta, resposta].join(WITHIN);
 
 /** Splits `answers` of a survey into texts like those of `answerText`. */
-export const answersIn = (answers: string): string[] => answers.split(BETWEEN);
+export const answersIn = (answers: string): string[] => {
+  const parts = answers.split(WITHIN);
+  return Array.from({ length: Math.floor(parts.length / ANSWER_PARTS) }, (_, index) =>
+    parts.slice(ANSWER_PARTS * index, ANSWER_PARTS * (index + 1)).join(WITHIN),
+  );
+};
+
+export interface CountedSurvey {
+  local: string;
+  /** When the patient was identified, ISO in UTC. */
+  moment: string;
+  hasPhone: boolean;
+  /** Empty without answers. */
+  answers: string;
+}
+
+const surveyIn = (line: string): CountedSurvey => {
+  const first = line.indexOf(WITHIN);
+  const second = line.indexOf(WITHIN, first + 1);
+  const third = line.indexOf(WITHIN, second + 1);
+  return {
+    local: line.slice(0, first),
+    moment: line.slice(first + 1, second),
+    hasPhone: third > second + 1,
+    answers: line.slice(third + 1),
+  };
+};
 
 /**
- * Lists every survey in the scope. `answers` is null without answers; `moment` is when the patient was identified, ISO
- * in UTC. The database only joins the answers of a survey into one string, and the caller counts them: for a million
- * answers, counting in SQL would take four times as long. Not a join with `resposta`: PostgreSQL would read each page's
- * answers from the first one of the table on, because it does not apply `identificacao.id > last` to them.
+ * Lists every survey in the scope. The database joins a page of surveys into one text, because a row costs more than
+ * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. Not a join with
+ * `resposta`: PostgreSQL would read each page's answers from the first one of the table on, because it does not apply
+ * `identificacao.id > last` to them.
  */
-export const listCountedSurveys = (db: Db, scope: Scope) => {
-  const answers = sql<string | null>`(
-    select string_agg(cast(questionario_id as text) || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${BETWEEN})
-    from resposta where identificacao_id = identificacao.id)`;
-  const surveys = begun(db, scope).select([
-    'identificacao.id',
-    'identificacao.local_id as local',
-    'identificacao.criada_em as moment',
-    'identificacao.telefone',
-    answers.as('answers'),
-  ]);
-  return pages(surveys, PAGE);
-};
+export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
+  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} || substr(telefone, 1, 1) || ${WITHIN} || coalesce((
+    select string_agg(questionario_id || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${WITHIN})
+    from resposta where identificacao_id = identificacao.id), '')`;
+  const surveys = begun(db, scope)
+    .select(['identificacao.id', line.as('line')])
+    .orderBy('identificacao.id')
+    .limit(PAGE);
+  for (let last = 0; ;) {
+    const page = await db
+      .selectFrom(surveys.where('identificacao.id', '>', last).as('page'))
+      .select([
+        ({ fn }) => fn.max<number | null>('id').as('newest'),
+        sql<string>`string_agg(line, ${BETWEEN})`.as('text'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (page.newest === null) return;
+    last = page.newest;
+    yield page.text.split(BETWEEN).map(surveyIn);
+  }
+}
 
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).orderBy('id').execute();

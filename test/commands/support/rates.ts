@@ -2,9 +2,10 @@ import { counted } from '../../../src/commands/common/counted';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Patterns, Ward, type Collected } from '../../../src/commands/report/collect';
+import { Ward, type Collected } from '../../../src/commands/report/collect';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
+import { Patterns } from '../../../src/commands/report/patterns';
 import { randomFrom } from '../../support/random';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
@@ -55,8 +56,8 @@ export const collectedFrom = (
   surveys: readonly SeededSurvey[],
   { slotOf }: { slotOf: (day: Day) => number },
 ): Collected => {
-  const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
-  const patterns = new Patterns();
+  const patterns = new Patterns(EASE.length);
+  const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }, patterns));
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
   for (const { ward, day, turno = 'dia', answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));

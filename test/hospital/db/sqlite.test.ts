@@ -4,10 +4,14 @@ import { chmodSync, copyFileSync, readFileSync, statSync, symlinkSync, writeFile
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
+import { copyDatabase } from '../../../src/hospital/db/backup';
 import { migrate } from '../../../src/hospital/db/migrate';
 import { claimFile } from '../../../src/hospital/db/sqlite';
+import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
 import { migratedFile, open } from '../../server/support/database';
+import { hospital } from '../../server/support/hospital';
 import { lockDatabase } from '../../server/support/lock';
 import { tempFile } from '../../server/support/tempFile';
 import { afterTest } from '../../support/afterTest';
@@ -59,6 +63,43 @@ test('refuses a file that is not a database and does not change it', async () =>
   await expect(migrate(open({ dialect: 'sqlite', file }), 'sqlite')).rejects.toThrow('file is not a database');
   expect(statSync(file).mode & 0o777).toBe(0o644);
   expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+/** A file of another program, such as a photo collection. */
+const foreignFile = (id: number): string => {
+  const file = path.join(tempFolder(afterTest), 'photos.db');
+  const database = new DatabaseSync(file);
+  database.exec(`create table photo (id integer primary key); pragma application_id = ${id}`);
+  database.close();
+  return file;
+};
+
+test.each([
+  [0, 'tabela photo'],
+  [1_234_567, 'application_id 1234567'],
+])("refuses another program's file with application_id %d and does not change it", async (id, reason) => {
+  const file = foreignFile(id);
+  const before = readFileSync(file);
+  const target = { dialect: 'sqlite', file } as const;
+  await expect(bringUpToDate(target, hospital)).rejects.toThrow(`é o arquivo de outro programa (${reason})`);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test('a start marks a database of an older version', async () => {
+  const { file, db } = await migratedFile();
+  const idOf = async () => (await sql`pragma application_id`.execute(db)).rows;
+  expect(await idOf()).toEqual([{ application_id: 0 }]);
+  await bringUpToDate({ dialect: 'sqlite', file }, hospital);
+  expect(await idOf()).toEqual([{ application_id: 0x41_76_53_61 }]);
+});
+
+test('a copy keeps the mark', async () => {
+  const { file } = await migratedFile();
+  await bringUpToDate({ dialect: 'sqlite', file }, hospital);
+  const copy = tempFile('copy.db', '');
+  copyDatabase(file, copy);
+  const { rows } = await sql`pragma application_id`.execute(open({ dialect: 'sqlite', file: copy }));
+  expect(rows).toEqual([{ application_id: 0x41_76_53_61 }]);
 });
 
 test.each(['missing', 'empty', 'a link to an empty file'])(
@@ -119,7 +160,7 @@ test.each([
   const copied = readFileSync(file);
   await expect(insert('d')).rejects.toThrow('deleted or replaced');
   await expect(insert('e')).rejects.toThrow('deleted or replaced');
-  await db.destroy();
+  await expect(db.destroy()).rejects.toThrow('deleted or replaced');
   expect(readFileSync(file).equals(copied)).toBe(true);
 });
 
@@ -137,18 +178,14 @@ const checkpointing = `
 test('checkpoints of other programs end no transaction', async () => {
   const { file, db } = await migratedFile({ lockMs: 10_000 });
   const other = spawn(process.execPath, ['-e', checkpointing, file], { stdio: 'inherit' });
-  let ended = false;
-  const end = once(other, 'close').then(([code]: unknown[]) => {
-    ended = true;
-    return code;
-  });
+  const end = once(other, 'close');
   let written = 0;
-  for (; !ended; written += 1) {
+  for (; other.exitCode === null; written += 1) {
     const assinatura = `${written} ${'x'.repeat(5000)}`;
     await db.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
     await new Promise(setImmediate);
   }
-  expect(await end).toBe(0);
+  expect(await end).toEqual([0, null]);
   expect(await db.selectFrom('questionario').select('id').execute()).toHaveLength(written);
 });
 

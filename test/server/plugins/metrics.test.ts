@@ -29,7 +29,7 @@ test('counts requests by route and status, their duration and the event loop del
   const post201 = 'avaliacao_requests_total{route="/api/cadastrarresposta",method="POST",status="201"}';
   expect(await lineOf(metrics, post201)).toBe(`${post201} 1`);
   expect(
-    await lineOf(metrics, 'avaliacao_requests_total{route="/api/getlocalbyid/:id",method="GET",status="200"}'),
+    await lineOf(metrics, 'avaliacao_requests_total{route="/api/getlocalbyid/:idLocal",method="GET",status="200"}'),
   ).toMatch(/ 1$/);
   expect(
     await lineOf(metrics, 'avaliacao_request_seconds_count{route="/api/cadastrarresposta",method="POST"}'),
