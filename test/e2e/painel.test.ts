@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from '../commands/support/hospital';
+import { readWorkbook, recordsOf } from '../commands/support/workbook';
 import { injectAxe, violationsOf } from './support/axe';
 import { withBrowser } from './support/browser';
 import { phone, tablet } from './support/environments';
@@ -86,15 +87,13 @@ test('on a phone, a person downloads the answers of a location', async () => {
     await page.getByLabel('Local ou unidade').first().selectOption('local=MATER');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Baixar as respostas (CSV)' }).click(),
+      page.getByRole('button', { name: 'Baixar as respostas' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe(`respostas-${now.getFullYear()}-maternidade.csv`);
-    const rows = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n')
-      .slice(1);
-    expect(rows.length).toBeGreaterThan(50);
-    expect(rows.filter((row) => !row.includes(',"MATER",'))).toEqual([]);
+    expect(download.suggestedFilename()).toBe(`respostas-${now.getFullYear()}-maternidade.xlsx`);
+    const [sheet] = readWorkbook(readFileSync(await download.path())).sheets;
+    const wards = sheet ? recordsOf(sheet).map((row) => row['Id do local']) : [];
+    expect(wards.length).toBeGreaterThan(50);
+    expect(new Set(wards)).toEqual(new Set(['MATER']));
   });
 });
 

@@ -11,7 +11,7 @@ export const REPORT_STYLE = [
   style,
 ].join('');
 
-const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
+export const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
 
 export interface Shown {
   title: string;

@@ -23,7 +23,7 @@ export const answersIn = (answers: string): string[] => {
   );
 };
 
-export interface CountedSurvey {
+interface CountedSurvey {
   local: string;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
@@ -46,13 +46,13 @@ const surveyIn = (line: string): CountedSurvey => {
 
 /**
  * Lists every survey in the scope. The database joins a page of surveys into one text, because a row costs more than
- * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. Not a join with
- * `resposta`: PostgreSQL would read each page's answers from the first one of the table on, because it does not apply
- * `identificacao.id > last` to them.
+ * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. Not a join
+ * with `resposta`: PostgreSQL would read each page's answers from the first one of the table on, because it does not
+ * apply `identificacao.id > last` to them.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
-  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} || substr(telefone, 1, 1) || ${WITHIN} || coalesce((
-    select string_agg(questionario_id || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${WITHIN})
+  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} || substr(telefone, 1, 1) || ${WITHIN} ||
+    coalesce((select string_agg(questionario_id || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${WITHIN})
     from resposta where identificacao_id = identificacao.id), '')`;
   const surveys = begun(db, scope)
     .select(['identificacao.id', line.as('line')])

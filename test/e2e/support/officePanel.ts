@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 import { Zone } from '../../../src/commands/common/zone';
-import { panelApp } from '../../../src/commands/panel/app';
+import { panelApp } from '../../../src/commands/panel/panelApp';
 import { readPanel } from '../../../src/commands/panel/forms';
 import { openDatabase } from '../../../src/hospital/db/open';
 import { command } from '../../commands/support/hospital';
