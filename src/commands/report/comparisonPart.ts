@@ -37,7 +37,7 @@ export const comparisonTexts = ({ antes, depois, total, locais, semPerguntas, se
   ].flatMap(({ what, names }) => (names.length > 0 ? [`Ficam de fora ${what}: ${names.join('; ')}`] : [])),
 });
 
-const listOf = (rows: readonly Row[]): Html | '' =>
+const listOf = (rows: readonly ComparedRow[]): Html | '' =>
   rows.length === 0 ? '' : html`<ul class="compared">${rows.map(rowOf)}</ul>`;
 
 /** Two periods side by side, and what was left out of the comparison. */
