@@ -340,11 +340,22 @@ test.each([null, 1])('a download whose command ends early (%s) breaks off', asyn
 
 test('another site can open nothing but the first page', async () => {
   const { app } = panelOf(await network(), { contacts: true });
-  const from = async (url: string, site: string) =>
-    (await app.inject({ url, headers: { host: 'localhost', 'sec-fetch-site': site } })).statusCode;
-  expect(await from('/contatos.xlsx?periodo=2026-10', 'cross-site')).toBe(403);
-  expect(await from('/relatorio?periodo=2026-10', 'cross-site')).toBe(403);
-  expect(await from('/', 'cross-site')).toBe(200);
+  const from = async (url: string, dest: string) => {
+    const headers = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest };
+    return (await app.inject({ url, headers })).statusCode;
+  };
+  expect(await from('/contatos.xlsx?periodo=2026-10', 'document')).toBe(403);
+  expect(await from('/relatorio?periodo=2026-10', 'document')).toBe(403);
+  // A picture in the other site's page would start a command.
+  expect(await from('/?periodo=2026-10', 'image')).toBe(403);
+  expect(await from('/', 'document')).toBe(200);
+});
+
+test('a link to a ward opens from a mail in the browser', async () => {
+  const { app } = panelOf(await network());
+  const headers = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+  const { statusCode, body } = await app.inject({ url: '/?periodo=2026-10&onde=local%3D1', headers });
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Recepção central · outubro de 2026')]);
 });
 
 test.each(['same-origin', 'same-site', 'none', undefined])('a request of the site %s is answered', async (site) => {

@@ -93,7 +93,6 @@ export const checkHost = async ({ host, idLocal, origin, readOnly }: CheckOption
     v.check(({ Id }) => String(Id) === idLocal, 'Id não é o do link'),
   );
   const local = await check('GET /api/getlocalbyid', paths.getLocalById(idLocal), ownSchema);
-  // The host cannot be reached.
   if (results[0]?.status === 0) return results;
   const perguntas =
     local && (await check('GET /api/listarperguntasporlocal', paths.listarPerguntasPorLocal(local.Id), distinctSchema));

@@ -119,8 +119,9 @@ export const panelApp = (
     });
     // A foreign site can make its host name lead to this machine, but not an IP address.
     const isOwn = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
-    // A link may lead to the first page. Another site must not make the browser save a file or start a command.
-    const isForeign = headers['sec-fetch-site'] === 'cross-site' && url !== '/';
+    // A link may lead to the first page, also to that of a ward. Another site must not make the browser save a file or start a command.
+    const isLink = headers['sec-fetch-dest'] === 'document' && url.split('?')[0] === '/';
+    const isForeign = headers['sec-fetch-site'] === 'cross-site' && !isLink;
     if (!isOwn) done(new InputError('Este não é o endereço do painel.'));
     else if (isForeign) done(Object.assign(new InputError('Abra esta página pelo painel.'), { statusCode: 403 }));
     else done();

@@ -126,14 +126,21 @@ const whenSheet = (report: Report): WriteSheet[] => {
 const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
   if (comparacao === null) return [];
   const columns: Column[] = [
-    nameColumn('Local ou pergunta'),
+    { title: 'Grupo', width: 11 },
+    nameColumn('Nome', 50),
     ...['Antes', 'Depois'].map(shareColumn),
     { title: 'Diferença (pontos)', width: 13, format: '+0;-0;0', align: 'right' },
     { title: 'Resultado', width: 28 },
     ...['Pesquisas antes', 'Pesquisas depois'].map(wholeColumn),
   ];
   const { total, locais, perguntas } = comparacao;
-  const rows = [...(total ? [{ ...total, descricao: 'Todos juntos' }] : []), ...locais, ...perguntas].map((row) => [
+  const compared = [
+    ...(total ? [{ kind: 'Total', ...total, descricao: 'Todos juntos' }] : []),
+    ...locais.map((row) => ({ kind: 'Local', ...row })),
+    ...perguntas.map((row) => ({ kind: 'Pergunta', ...row })),
+  ];
+  const rows = compared.map((row) => [
+    { value: row.kind },
     { value: row.descricao },
     ...[part(row.antes), part(row.depois), row.diferenca].map((value) => ({ value })),
     row.alemDoAcaso

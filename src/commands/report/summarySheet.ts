@@ -2,6 +2,7 @@ import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 import { cellText, FORMATS } from '../worksheets/cells';
 import { BRAND, FONT, FOOTER, LINE_HEIGHT, PAPER, QUIET, STYLES, type Cell } from '../worksheets/tableSheet';
 import type { Report } from './figures';
+import type { Comparison } from './comparison';
 import { comparisonTexts } from './comparisonPart';
 import { PRIVACY } from './reportDocument';
 import { marksIn, notesOf, unmarkedText } from './reportPage';
@@ -89,6 +90,11 @@ const markRows = ({ row, kind, text: words }: Mark): Row[] => [
 const listRows = (title: string, marks: readonly Mark[]): Row[] =>
   marks.length === 0 ? [] : [EMPTY, heading(title), ...marks.flatMap(markRows)];
 
+const comparisonRows = (comparison: Comparison): Row[] => {
+  const { periods, nothing, left } = comparisonTexts(comparison);
+  return [periods, ...nothing, ...left].map((line) => text(line));
+};
+
 const rowsOf = (report: Report, hospital: string): Row[] => {
   const { total, sobre, comparacao } = report;
   const { found } = marksIn(report);
@@ -106,9 +112,7 @@ const rowsOf = (report: Report, hospital: string): Row[] => {
       found.filter((mark) => !worse.includes(mark)),
     ),
     ...unmarked,
-    ...(comparacao === null || !isShown
-      ? []
-      : [EMPTY, heading('Comparação'), ...comparisonTexts(comparacao).map((line) => text(line))]),
+    ...(comparacao === null || !isShown ? [] : [EMPTY, heading('Comparação'), ...comparisonRows(comparacao)]),
     EMPTY,
     ...[...notesOf(report, false), PRIVACY].map(quiet),
   ];

@@ -19,7 +19,18 @@ const comparacao: NonNullable<Report['comparacao']> = {
   depois: { de: '2026-09-14', ate: '2026-09-26' },
   total: { pesquisasAntes: 90, pesquisasDepois: 80, antes: 86, depois: 70, diferenca: -16, alemDoAcaso: true },
   locais: [],
-  perguntas: [],
+  perguntas: [
+    {
+      Id: 3,
+      descricao: 'Como foi?',
+      pesquisasAntes: 90,
+      pesquisasDepois: 80,
+      antes: 80,
+      depois: 81,
+      diferenca: 1,
+      alemDoAcaso: false,
+    },
+  ],
   semPerguntas: ['Como você avalia a TV?'],
   semLocais: ['Capela'],
 };
@@ -120,9 +131,10 @@ test('the cells of the hospital and of each ward have their figures', async () =
 });
 
 test('a comparison has its shares and its result', async () => {
-  const [all] = recordsOf(sheetIn(await written({ comparacao }), 'Comparação'));
+  const [all, question] = recordsOf(sheetIn(await written({ comparacao }), 'Comparação'));
   expect(all).toEqual({
-    'Local ou pergunta': 'Todos juntos',
+    Grupo: 'Total',
+    Nome: 'Todos juntos',
     Antes: 0.86,
     Depois: 0.7,
     'Diferença (pontos)': -16,
@@ -130,6 +142,7 @@ test('a comparison has its shares and its result', async () => {
     'Pesquisas antes': 90,
     'Pesquisas depois': 80,
   });
+  expect(question).toMatchObject({ Grupo: 'Pergunta', Nome: 'Como foi?', Resultado: 'pode ser acaso' });
 });
 
 test('a note has its day as a date', async () => {
