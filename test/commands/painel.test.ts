@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
-import { panelApp } from '../../src/commands/panel/app';
+import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
 import {
   emptyHospital,

@@ -133,3 +133,49 @@ test('a person goes from the hospital to a ward, to its question and to the mont
     await page.getByText(/Imagem (copiada|salva)/).waitFor();
   });
 });
+
+describe('on all addresses of the machine', () => {
+  /** What the panel prints until its warning. */
+  const printedBy = async (args: string[], use: (printed: string) => unknown) => {
+    const { url: database } = await emptyHospital();
+    const all = ['dist/server/hospital.js', 'painel', '--porta', '0', '--host', '0.0.0.0', ...args];
+    const panel = spawn(process.execPath, all, {
+      env: { ...process.env, DATABASE_URL: database, HOSPITAL_FILE: 'config/sample-hospital.json' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    try {
+      let printed = '';
+      for await (const chunk of panel.stderr) {
+        printed += String(chunk);
+        if (printed.includes('sem senha')) break;
+      }
+      await use(printed);
+    } finally {
+      panel.kill();
+      await once(panel, 'exit');
+    }
+  };
+
+  test('the panel prints addresses that open it', async () => {
+    await printedBy([], async (printed) => {
+      const addresses = printed.match(/http:\S+/g) ?? [];
+      expect(addresses).not.toEqual([]);
+      for (const address of addresses) {
+        expect(address).not.toContain('0.0.0.0');
+        expect((await fetch(address)).status).toBe(200);
+      }
+    });
+  });
+
+  test.each([
+    [[], 'Atenção: qualquer pessoa da rede pode abrir o painel, sem senha.'],
+    [
+      ['--com-contatos'],
+      'Atenção: qualquer pessoa da rede pode abrir o painel e ler nomes e telefones de pacientes, sem senha.',
+    ],
+  ])('the panel with %j warns what the network can read', async (args, warning) => {
+    await printedBy(args, (printed) => {
+      expect(printed).toContain(warning);
+    });
+  });
+});

@@ -2,7 +2,7 @@ import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
-import { reportDocument, type Shown } from './reportDocument';
+import { reportDocument, type ShownDocument } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
 import { byShare } from './groups';
@@ -109,7 +109,7 @@ const notesPart = ({ notas }: Report): Html | '' =>
       </section>`;
 
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
-const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
+const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
   const { total, unidades, locais, perguntas, meta } = report;
   const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
   const cells = total.quando ?? [];
