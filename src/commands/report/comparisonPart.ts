@@ -17,9 +17,21 @@ const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAnte
     </span>
   </li> `;
 
-const NOTHING = html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`;
+const NOTHING = 'Nenhum local tem 8 pesquisas em cada um dos dois períodos.';
 
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
+
+/** Which periods are compared, and what was left out. */
+export const comparisonTexts = ({ antes, depois, total, locais, semPerguntas, semLocais }: Comparison): string[] => [
+  `De ${daysText(antes)} para ${daysText(depois)}.`,
+  ...(total || locais.length > 0 ? [] : [NOTHING]),
+  ...(semPerguntas.length > 0
+    ? [`Ficam de fora perguntas que só um dos períodos tem: ${semPerguntas.join('; ')}.`]
+    : []),
+  ...(semLocais.length > 0
+    ? [`Ficam de fora locais com poucas pesquisas ou perguntas em comum: ${semLocais.join('; ')}.`]
+    : []),
+];
 
 /** Two periods side by side, and what was left out of the comparison. */
 export const comparisonPart = ({
@@ -39,7 +51,7 @@ export const comparisonPart = ({
   return html`<section>
     <h2>Comparação</h2>
     <p>De ${daysText(antes)} para ${daysText(depois)}.</p>
-    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : NOTHING}
+    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : html`<p>${NOTHING}</p>`}
     ${
       perguntas.length === 0
         ? ''
@@ -48,6 +60,6 @@ export const comparisonPart = ({
               ${perguntas.map(rowOf)}
             </ul>`
     }
-    ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}</p> `)}
+    ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}.</p> `)}
   </section> `;
 };

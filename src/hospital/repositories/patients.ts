@@ -1,4 +1,4 @@
-import { telefonePrefix } from '../../contract/telefone';
+import { telefonePrefix } from '../../contract/telefonePrefix';
 import type { Db } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
 import { chunksOf } from './values';

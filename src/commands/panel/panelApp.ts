@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
+import { contentType } from 'mime-types';
 import fastify, { type FastifyError } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
 import type { CommandProcess } from './commandProcess';
@@ -42,7 +43,7 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
-/** `respostas-2026-10-pediatria.csv` */
+/** `respostas-2026-10-pediatria.xlsx` */
 const fileName = (download: string, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
@@ -172,7 +173,7 @@ export const panelApp = (
     const name = fileName(action.download, chosen);
     const stream = await downloadOf(args, signal);
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(contentType(path.extname(name)) || 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(stream);
   });
