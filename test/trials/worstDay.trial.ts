@@ -95,8 +95,18 @@ test('another program that locks the database for 30 s', async () => {
 
 // The answers until then are what somebody has deleted. No later one may be acknowledged.
 test.each([
-  ['deleted', ({ file }: Day) => ['', '-wal', '-shm'].forEach((ending) => rmSync(file + ending))],
-  ['copied over', ({ file }: Day) => copyFileSync(`${file}.antiga`, file)],
+  [
+    'deleted',
+    ({ file }: Day) => {
+      for (const ending of ['', '-wal', '-shm']) rmSync(file + ending);
+    },
+  ],
+  [
+    'copied over',
+    ({ file }: Day) => {
+      copyFileSync(`${file}.antiga`, file);
+    },
+  ],
 ])('a database that is %s while patients answer', async (name, harm) => {
   const day = await startDay(tempFolder(afterTest));
   const { server, patients, file } = day;
