@@ -12,7 +12,7 @@ import { readLetterhead } from './common/letterhead';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { say, type Terminal } from './common/terminal';
-import { FORMATS, postersPage } from './posters/postersPage';
+import { POSTER_FORMATS, postersPage } from './posters/postersPage';
 
 /** Posters need no database, so one that cannot be read is no fault here. The server's start reports it. */
 const sayChanges = async (database: DatabaseTarget, hospital: Hospital, { stderr }: Terminal): Promise<void> => {
@@ -37,8 +37,8 @@ export const cartazes: DefineCommand = (program, perform) =>
         const base = parseAddress(endereco, '--endereco');
         if (base.pathname !== '/')
           throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
-        const format = FORMATS.find((name) => name === formato.toLowerCase());
-        if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
+        const format = POSTER_FORMATS.find((name) => name === formato.toLowerCase());
+        if (!format) throw new InputError(`--formato ${formato}: escolha ${POSTER_FORMATS.join(' ou ')}`);
         const hospital = readHospital(hospitalFile);
         await sayChanges(database, hospital, terminal);
         const offered = hospital.locais.map((local) => ({

@@ -13,7 +13,7 @@ import { printable, say } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
 import { brazilianMoment, type Zone } from './common/zone';
 import { contactTexts } from './exports/csv';
-import { csvLine, protectedText } from './exports/table';
+import { csvLine, protectedText } from './exports/csvFields';
 import { serialOf } from './worksheets/cells';
 import { streamedTable } from './worksheets/streamedTable';
 import { CONTACT_COLUMNS, momentColumn } from './worksheets/surveyTable';

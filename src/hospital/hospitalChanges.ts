@@ -24,7 +24,7 @@ export const changesOf = (now: Hospital, next: Hospital): string[] => {
   ];
 };
 
-/** For an operator who changed the file, or who runs a command with another file by mistake; empty if nothing changes. */
+/** For an operator who changed the file, or names another one by mistake; empty if nothing changes. */
 export const changesText = (now: Hospital, next: Hospital): string => {
   // The first file changes nothing.
   const changes = now.locais.length === 0 ? [] : changesOf(now, next);

@@ -54,7 +54,8 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
     if (isPostgres) await assertSuitable(db);
     await retryLocked(prepare, performance.now() + PATIENCE_MS, () => {
       process.stderr.write(
-        `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
+        'Outro servidor ou programa mantém o banco de dados bloqueado; ' +
+          `este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
       );
     });
   } finally {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'papaparse';
 import { jsonText } from '../../src/commands/common/json';
-import { csvLine, protectedText } from '../../src/commands/exports/table';
+import { csvLine, protectedText } from '../../src/commands/exports/csvFields';
 import { onPostgres, sqliteOnly } from '../server/support/database';
 import {
   command,

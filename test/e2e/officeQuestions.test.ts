@@ -1,60 +1,26 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
-import { Zone } from '../../src/commands/common/zone';
-import { panelApp } from '../../src/commands/panel/app';
-import { readPanel } from '../../src/commands/panel/forms';
-import { openDatabase } from '../../src/hospital/db/open';
-import { NOW, officeHospital, questionText, SUPPLIER, type Truth } from '../commands/support/officeHospital';
-import { command } from '../commands/support/hospital';
-import { targetOf } from '../server/support/database';
+import { questionText, SUPPLIER, type Truth } from '../commands/support/officeHospital';
 import { tempFolder } from '../support/tempFolder';
 import { withBrowser } from './support/browser';
 import { desktop } from './support/environments';
+import { startOfficePanel } from './support/officePanel';
 
 // The questions of a quality office, each answered by the panel in a browser, about a hospital in which the answer is known.
 
 const browser = withBrowser();
-const folder = tempFolder();
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let truth: Truth;
 let address: string;
 let page: Page;
 let stop: () => Promise<void>;
+// Before the folder is deleted.
+afterAll(async () => stop());
+const folder = tempFolder();
 
 beforeAll(async () => {
-  const office = await officeHospital(seed);
-  truth = office.truth;
-  // A copy, because the hospital of a helper ends with the first test.
-  const [database, file] = [path.join(folder, 'office.db'), path.join(folder, 'hospital.json')];
-  await sql`vacuum into ${database}`.execute(office.hospital.db);
-  writeFileSync(file, JSON.stringify(office.file));
-  const env = { DATABASE_URL: `file:${database}`, HOSPITAL_FILE: file };
-  const db = openDatabase(targetOf(env.DATABASE_URL));
-  const app = panelApp(
-    { title: 'Hospital Central', logo: DEFAULT_LOGO },
-    () => readPanel(db, new Zone('America/Sao_Paulo'), new Date(NOW), [], false),
-    (args) => {
-      const stdout = new PassThrough();
-      const ended = command(args, env, { now: NOW }).then(({ code, stdout: written, stderr }) => {
-        stdout.end(written);
-        return { code, said: stderr };
-      });
-      return { stdout, ended };
-    },
-    { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() },
-  );
-  address = await app.listen({ port: 0, host: '127.0.0.1' });
-  stop = async () => {
-    await app.close();
-    await db.destroy();
-  };
+  ({ truth, address, stop } = await startOfficePanel(seed, folder));
 });
-afterAll(async () => stop());
 
 beforeEach(async () => {
   const context = await browser().newContext({ locale: 'pt-BR', viewport: desktop });

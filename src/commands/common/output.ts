@@ -93,7 +93,7 @@ export const placeWhole = async (destination: Destination, make: (beside: string
 export const writeWhole = async (
   destination: Destination,
   terminal: Terminal,
-  content: Iterable<string> | AsyncIterable<string | Uint8Array>,
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   done: () => string,
 ): Promise<void> => {
   const { file } = destination;

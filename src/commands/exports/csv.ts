@@ -1,13 +1,13 @@
 import { FIELDS } from '../../contract/personalFields';
-import type { AnsweredPergunta, LocalOfUnit, StoredSurvey } from '../../hospital/repositories/surveys';
+import type { AnsweredPergunta, LocalOfUnit, SurveyRecord } from '../../hospital/repositories/surveys';
 import { printable } from '../common/terminal';
 import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
 import { ofLastMoment, remembering } from './remembering';
-import { csvFields, csvLine, protectedText } from './table';
+import { csvFields, csvLine, protectedText } from './csvFields';
 
-export const contactTexts = (contato: StoredSurvey['contato']): string[] =>
+export const contactTexts = (contato: SurveyRecord['contato']): string[] =>
   FIELDS.personal.map((field) => protectedText(printable(contato[field])));
 
 export const csv: Format = (zone, contacts) => {

@@ -88,7 +88,7 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
   </details> `;
 
 const buttonOf = ([path, { text }]: [string, Action]): Html =>
-  html`<button form="resultados" formaction="${path}">${text}</button> `;
+  html`<button form="resultados" formaction="${path}">${text ?? ''}</button> `;
 
 const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, string>, mark: (text: string) => string) => {
   if (!choice) return html`<span></span>`;
@@ -108,7 +108,8 @@ export const panelPage = (
   // The list of questions appears only where a person has chosen one.
   const fields = (results['/']?.fields ?? []).filter(([name]) => name !== 'pergunta' || isQuestion);
   const uses = Object.entries(results).filter(
-    ([path, action]) => path !== '/' && (!isQuestion || action.fields.some(([name]) => name === 'pergunta')),
+    ([path, action]) =>
+      path !== '/' && action.text !== undefined && (!isQuestion || action.fields.some(([name]) => name === 'pergunta')),
   );
   const [start = '', end = ''] = panelDocument(
     letterhead,

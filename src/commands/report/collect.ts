@@ -25,7 +25,7 @@ const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5;
 const partIndex = ({ turno, fimDeSemana }: Quando): number => (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
 
 /** The answered surveys of a slot at the times of a `Quando`. */
-class Part {
+class TimePart {
   answered = 0;
   /** How often each question got each face, as `Given.counted`. */
   readonly faces: Int32Array;
@@ -71,12 +71,12 @@ class Slot {
   #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
 
   /** @param parts those with answered surveys, by `partIndex` */
-  constructor(readonly parts: (Part | undefined)[] = []) {}
+  constructor(readonly parts: (TimePart | undefined)[] = []) {}
 
   add(part: number, day: number, hasPhone: boolean, given: Given, questions: number): void {
     this.opened += 1;
     if (given.counted.length === 0) return;
-    (this.parts[part] ??= new Part(questions)).add(day, given);
+    (this.parts[part] ??= new TimePart(questions)).add(day, given);
     if (hasPhone && given.isBad) this.callBacks += 1;
     this.#faces = undefined;
   }
@@ -200,13 +200,19 @@ export const collect = async (
   const places = (await listLocais(db)).sort((a, b) => (a.id < b.id ? -1 : 1));
   const questions = new Map<string, Pergunta>();
   const answerOf = new Map<string, Answer>();
-  for (const [questionario, asked] of await listQuestionarios(db)) {
+  const questionarios = await listQuestionarios(db);
+  const textsOf = new Map<string, Set<string>>();
+  for (const { Id, Descricao_Pergunta } of [...questionarios.values()].flat())
+    textsOf.set(String(Id), (textsOf.get(String(Id)) ?? new Set()).add(Descricao_Pergunta));
+  const changed = [...textsOf].filter(([, texts]) => texts.size > 1).map(([id]) => id);
+  for (const [questionario, asked] of questionarios) {
     for (const pergunta of asked) {
       const key = JSON.stringify(pergunta);
       questions.set(key, pergunta);
       const question = [...questions.keys()].indexOf(key);
-      for (const resposta of RESPOSTAS)
-        answerOf.set(answerText(questionario, String(pergunta.Id), resposta), { question, resposta });
+      const id = String(pergunta.Id);
+      const version = changed.includes(id) ? questionario : undefined;
+      for (const resposta of RESPOSTAS) answerOf.set(answerText(id, resposta, version), { question, resposta });
     }
   }
   const patterns = new Patterns(questions.size);
@@ -215,7 +221,6 @@ export const collect = async (
   const given = (answers: string): Given => {
     const known = givenBy.get(answers);
     if (known) return known;
-    // A question without a face is no answer.
     const found = patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? []));
     // A copy, because a part of a page's text would keep the whole page in memory.
     return remember(givenBy, structuredClone(answers), found);
@@ -228,7 +233,7 @@ export const collect = async (
   const quarterOf = (moment: number): number => Math.floor((moment - Number(since)) / QUARTER_MS);
   // Looked up once for each quarter of an hour, because the zone's offset changes only at the beginning of one.
   const times = Array.from({ length: quarterOf(Date.parse(until)) + 1 }, (): Time | undefined => undefined);
-  for await (const page of listCountedSurveys(db, { since: since.toISOString(), until })) {
+  for await (const page of listCountedSurveys(db, { since: since.toISOString(), until }, changed)) {
     for (const { local, moment, hasPhone, answers } of page) {
       const at = Date.parse(moment);
       const { slot, day, turno } = (times[quarterOf(at)] ??= timeAt(at));

@@ -56,7 +56,7 @@ const shownIn = (wards: readonly Ward[]): Ward[] => {
 /**
  * Compares two periods, on the questions that a ward was asked in both.
  * @param mayShow whether the report itself shows a ward
- * @param dispersion how many times as much as by chance months differ
+ * @param dispersion how many times as much as by chance the months before the later period differ
  */
 export const comparisonFrom = (
   { wards, questions }: Collected,

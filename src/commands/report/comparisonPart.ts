@@ -17,37 +17,31 @@ const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAnte
     </span>
   </li> `;
 
-const NOTHING = html`<p>Nenhum local tem 8 pesquisas em cada um dos dois períodos.</p>`;
-
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
+/** Which periods are compared, and what was left out. */
+export const comparisonTexts = ({ antes, depois, total, locais, semPerguntas, semLocais }: Comparison) => ({
+  periods: `De ${daysText(antes)} para ${daysText(depois)}.`,
+  nothing: total || locais.length > 0 ? [] : ['Nenhum local tem 8 pesquisas em cada um dos dois períodos.'],
+  left: [
+    { what: 'perguntas que só um dos períodos tem', names: semPerguntas },
+    { what: 'locais com poucas pesquisas ou perguntas em comum', names: semLocais },
+  ].flatMap(({ what, names }) => (names.length > 0 ? [`Ficam de fora ${what}: ${names.join('; ')}`] : [])),
+});
+
+const listOf = (rows: readonly Row[]): Html | '' =>
+  rows.length === 0 ? '' : html`<ul class="compared">${rows.map(rowOf)}</ul>`;
+
 /** Two periods side by side, and what was left out of the comparison. */
-export const comparisonPart = ({
-  antes,
-  depois,
-  total,
-  locais,
-  perguntas,
-  semPerguntas,
-  semLocais,
-}: Comparison): Html => {
-  const left = [
-    semPerguntas.length > 0 && `perguntas que só um dos períodos tem: ${semPerguntas.join('; ')}`,
-    semLocais.length > 0 && `locais com poucas pesquisas ou perguntas em comum: ${semLocais.join('; ')}`,
-  ].filter((text) => text !== false);
-  const rows = [...(total ? [{ ...total, descricao: 'Todos juntos' }] : []), ...locais];
+export const comparisonPart = (comparison: Comparison): Html => {
+  const { total, locais, perguntas } = comparison;
+  const { periods, nothing, left } = comparisonTexts(comparison);
   return html`<section>
     <h2>Comparação</h2>
-    <p>De ${daysText(antes)} para ${daysText(depois)}.</p>
-    ${rows.length > 0 ? html`<ul class="compared">${rows.map(rowOf)}</ul>` : NOTHING}
-    ${
-      perguntas.length === 0
-        ? ''
-        : html`<h3>Perguntas</h3>
-            <ul class="compared">
-              ${perguntas.map(rowOf)}
-            </ul>`
-    }
-    ${left.map((text) => html`<p class="quiet">Ficam de fora ${text}</p> `)}
+    <p>${periods}</p>
+    ${nothing.map((text) => html`<p>${text}</p>`)}
+    ${listOf([...(total ? [{ ...total, descricao: 'Todos juntos' }] : []), ...locais])}
+    ${perguntas.length === 0 ? '' : html`<h3>Perguntas</h3>`} ${listOf(perguntas)}
+    ${left.map((text) => html`<p class="quiet">${text}</p> `)}
   </section> `;
 };

@@ -315,8 +315,18 @@ export const reportFrom = (
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** How many times as much as by chance months differ. */
-    dispersion: Math.max(1, ...rows.map(({ judged }) => judged[LAST]?.dispersion ?? 1)),
+    /** How many times as much as by chance the months before this one differ. */
+    dispersionBefore: (slot: number): number =>
+      Math.max(
+        1,
+        ...rows.map(
+          ({ judged }) =>
+            judged
+              .slice(0, slot + 1)
+              .filter((one) => one !== null)
+              .at(-1)?.dispersion ?? 1,
+        ),
+      ),
   };
 };
 
@@ -331,8 +341,9 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
   const periods = comparedPeriods(options.comparar, options.period, lastDay);
   const shown = new Set(report.view.locais.filter(({ hiddenBy }) => !hiddenBy).map(({ Id }) => String(Id)));
-  const compareWith = (collected: Collected) =>
-    comparisonFrom(collected, options, (id) => shown.has(id), report.dispersion);
+  // The months since the change differ from those before it by the change itself.
+  const dispersion = report.dispersionBefore(slotOf(periods.depois.de));
+  const compareWith = (collected: Collected) => comparisonFrom(collected, options, (id) => shown.has(id), dispersion);
   const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
   return { ...report, figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
 };

@@ -12,7 +12,7 @@ export const cellText = (text: string): string =>
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
 /** Excel counts days from this one. */
-const FIRST_DAY = dayNumber('1899-12-30');
+export const FIRST_DAY = dayNumber('1899-12-30');
 
 /** A local time as Excel stores it, in days. It has no time zone. */
 export const serialOf = (zone: Zone, moment: number): number => {
@@ -24,6 +24,7 @@ export const serialOf = (zone: Zone, moment: number): number => {
 export const FORMATS = {
   hour: 'dd/mm/yyyy hh:mm',
   second: 'dd/mm/yyyy hh:mm:ss',
+  day: 'dd/mm/yyyy',
   share: '0%',
   whole: '#,##0',
 };

@@ -10,7 +10,7 @@ const filterOf = ({ name, autoFilter }: WriteSheet): NamedRanges => {
 };
 
 export const workbookOf = async (sheets: WriteSheet[]): Promise<Uint8Array> => {
-  // hucre is an ES module, and most commands do not need it.
-  const { writeXlsx } = await import('hucre/xlsx');
+  // Most commands do not need it.
+  const { writeXlsx } = await import(/* webpackChunkName: "worksheets" */ 'hucre/xlsx');
   return writeXlsx({ sheets, namedRanges: sheets.flatMap(filterOf) });
 };

@@ -19,7 +19,7 @@ const PRAGMAS = `
 `;
 
 /** If `file` is a link, SQLite's other files are beside its target. */
-export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'): string =>
+const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'): string =>
   (existsSync(file) ? realpathSync(file) : file) + ending;
 
 /** In bytes; 0 if the file is missing. */

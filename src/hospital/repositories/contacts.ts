@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables';
 import { begun, type Scope } from './asked';
-import { surveysAmong, type StoredSurvey } from './surveys';
+import { surveysAmong, type SurveyRecord } from './surveys';
 
-export type Contact = StoredSurvey & { ruins: string[] };
+export type Contact = SurveyRecord & { ruins: string[] };
 
 /** Patients with a phone number who rated a question `RU` (bad), oldest first. */
 export async function* listContacts(db: Db, scope: Scope): AsyncGenerator<Contact> {

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Db } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
-import { NOBODY, surveyReader, type StoredSurvey } from './surveys';
+import { NOBODY, surveyReader, SURVEYS_A_QUERY, type SurveyRecord } from './surveys';
 
 /** A survey as other programs get it, without the id of its row. */
-export type ExportedSurvey = Omit<StoredSurvey, 'id'> & { pesquisa: string };
+export type ExportedSurvey = Omit<SurveyRecord, 'id'> & { pesquisa: string };
 
 /**
  * Names surveys by a keyed hash of the row's id, which stays the same from export to export. The id itself would tell
@@ -55,9 +55,6 @@ interface NamedRow {
   pesquisa: string;
   hour: number;
 }
-
-/** Each one may have a hundred answers. */
-const SURVEYS_A_QUERY = 500;
 
 /** Rows by hour, and within the hour by name. */
 function* inOrder(hours: readonly [number, Runs][], nameOf: (id: number) => string): Generator<NamedRow[]> {

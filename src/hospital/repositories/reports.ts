@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RespostaEnviada } from '../../contract/respostas';
+import type { Resposta } from '../../contract/respostas';
 import type { Db } from '../db/tables';
 import { begun, type Scope } from './asked';
 
@@ -8,22 +8,17 @@ const PAGE = 10_000;
 /** Separators of surveys, and of the parts of one. No id contains them. */
 const [BETWEEN, WITHIN] = ['\n', '\t'];
 
-/** How many parts of a survey's text an answer has. */
-const ANSWER_PARTS = 3;
-
-/** An answer in a survey's `answers`. `questionario` and `pergunta` identify the text that the patient saw. */
-export const answerText = (questionario: number, pergunta: string, resposta: RespostaEnviada): string =>
-  [questionario, pergunta, resposta].join(WITHIN);
+/**
+ * An answer in a survey's `answers`. `questionario` tells which text the patient saw; only questions with several texts
+ * need it, because it takes a third of the query's time. It comes last, so that each text is of one answer only.
+ */
+export const answerText = (pergunta: string, resposta: Resposta, questionario?: number): string =>
+  `${pergunta}${resposta}${questionario ?? ''}`;
 
 /** Splits `answers` of a survey into texts like those of `answerText`. */
-export const answersIn = (answers: string): string[] => {
-  const parts = answers.split(WITHIN);
-  return Array.from({ length: Math.floor(parts.length / ANSWER_PARTS) }, (_, index) =>
-    parts.slice(ANSWER_PARTS * index, ANSWER_PARTS * (index + 1)).join(WITHIN),
-  );
-};
+export const answersIn = (answers: string): string[] => answers.split(WITHIN);
 
-export interface CountedSurvey {
+interface CountedSurvey {
   local: string;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
@@ -49,11 +44,21 @@ const surveyIn = (line: string): CountedSurvey => {
  * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. Not a join with
  * `resposta`: PostgreSQL would read each page's answers from the first one of the table on, because it does not apply
  * `identificacao.id > last` to them.
+ * @param changed the ids of the questions with several texts
  */
-export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
-  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} || substr(telefone, 1, 1) || ${WITHIN} || coalesce((
-    select string_agg(questionario_id || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${WITHIN})
-    from resposta where identificacao_id = identificacao.id), '')`;
+export async function* listCountedSurveys(
+  db: Db,
+  scope: Scope,
+  changed: readonly string[],
+): AsyncGenerator<CountedSurvey[]> {
+  const questionario =
+    changed.length === 0
+      ? sql``
+      : sql`|| case when pergunta_id in (${sql.join(changed)}) then cast(questionario_id as text) else '' end`;
+  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} ||
+    case when telefone = '' then '' else '1' end || ${WITHIN} ||
+    coalesce((select string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})
+    from resposta where identificacao_id = identificacao.id and resposta <> ''), '')`;
   const surveys = begun(db, scope)
     .select(['identificacao.id', line.as('line')])
     .orderBy('identificacao.id')

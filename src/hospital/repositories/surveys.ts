@@ -15,7 +15,7 @@ export type AnsweredPergunta = Pergunta & { Resposta: RespostaEnviada };
  * Surveys share their `local`, `questionario`, `respostas` and what is in `respostas`, so a caller can remember what it
  * has made of one of them.
  */
-export interface StoredSurvey {
+export interface SurveyRecord {
   /** The id of the database row. It tells the order of the patients, so it must not leave the hospital. */
   id: number;
   /** When the patient was identified, in ms since 1970. */
@@ -77,7 +77,7 @@ const readTexts = async (db: Db) => {
         answers.set([id, pergunta.Id, Resposta].join(WITHIN), { place: answers.size, questionario, given });
       }
 
-  const answered = (text: string | null): Pick<StoredSurvey, 'questionario' | 'respostas'> | undefined => {
+  const answered = (text: string | null): Pick<SurveyRecord, 'questionario' | 'respostas'> | undefined => {
     if (text === null) return { questionario: [], respostas: [] };
     const found = text.split(BETWEEN).map((answer) => answers.get(answer));
     if (!found.every((answer) => answer !== undefined)) return undefined;
@@ -89,7 +89,7 @@ const readTexts = async (db: Db) => {
 
   return {
     /** Undefined if the survey is newer than the texts. */
-    surveyOf: ({ id, versao_id, moment, nome, telefone, answers: text }: SurveyRow): StoredSurvey | undefined => {
+    surveyOf: ({ id, versao_id, moment, nome, telefone, answers: text }: SurveyRow): SurveyRecord | undefined => {
       const local = locais.get(versao_id);
       const given = remembered.get(text) ?? answered(text);
       if (local === undefined || given === undefined) return undefined;
@@ -108,7 +108,7 @@ export const surveyReader = async (db: Db) => {
   const joined = sql<string | null>`(
     select string_agg(cast(questionario_id as text) || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${BETWEEN})
     from resposta where identificacao_id = identificacao.id)`;
-  return async (identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>): Promise<StoredSurvey[]> => {
+  return async (identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>): Promise<SurveyRecord[]> => {
     const rows = await identificacoes
       .select(['identificacao.id', 'versao_id', 'criada_em as moment', 'nome', 'telefone', joined.as('answers')])
       .orderBy('identificacao.id')
@@ -126,7 +126,7 @@ export const surveyReader = async (db: Db) => {
 };
 
 /** Surveys per query. Each one may have a hundred answers. */
-const SURVEYS_A_QUERY = 500;
+export const SURVEYS_A_QUERY = 500;
 
 /** Surveys with answers, oldest first. */
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {

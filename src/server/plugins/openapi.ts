@@ -34,9 +34,9 @@ export const describeRoutes = (app: FastifyInstance, apiBaseUrl: string): void =
         title: 'Avaliação de satisfação: as quatro chamadas',
         version: '1.0.0',
         description:
-          'O que a pesquisa chama no host de um hospital. Sem autenticação. Para a pesquisa todo 2xx é sucesso e tudo ' +
-          'o mais é falha; os demais status são os do servidor embutido. Um Id é um número ou um texto e volta sempre ' +
-          'com o tipo que veio.',
+          'O que a pesquisa chama no host de um hospital. Sem autenticação. ' +
+          'Para a pesquisa todo 2xx é sucesso e tudo o mais é falha; os demais status são os do servidor embutido. ' +
+          'Um Id é um número ou um texto e volta sempre com o tipo que veio.',
       },
       servers: [{ url: apiBaseUrl === '' ? '/' : apiBaseUrl }],
       security: [],

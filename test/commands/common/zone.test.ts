@@ -55,7 +55,7 @@ test('times are those of Intl, also on days on which the clock changes', () => {
     const name = random.pick(names);
     const zone = new Zone(name);
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
-    const start = Date.UTC(2010 + Math.floor(25 * random.next()), 0, 1);
+    const start = Date.UTC(2015 + random.below(22), 0, 1);
     const moments = Array.from({ length: 500 }, (_, step) => start + step * 17.5 * 3_600_000);
     const times = moments.map((moment) => `${zone.at(moment).day} ${zone.at(moment).time}`);
     expect({ seed, name, times }).toEqual({ seed, name, times: moments.map((moment) => format.format(moment)) });

@@ -1,4 +1,5 @@
 import type { Hospital } from '../../../src/hospital/hospitalFile';
+import type { Resposta } from '../../../src/contract/respostas';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { addDays, type Day } from '../../../src/commands/common/zone';
 import { randomFrom, type Random } from '../../support/random';
@@ -15,6 +16,8 @@ const REPLACED: Day = '2026-08-03';
 const OPENED: Day = '2026-08-10';
 const LAST: Day = '2026-11-20';
 const USUAL = 0.9;
+const GOOD: Resposta[] = ['MB', 'MB', 'BO'];
+const BAD: Resposta[] = ['RE', 'RE', 'RU'];
 
 const NAMES = ['Pediatria', 'Maternidade', 'Ortopedia', 'Cirurgia', 'Oncologia', 'Cardiologia', 'Neurologia'];
 const QUESTIONS = ['a recepção', 'as refeições', 'a limpeza do quarto', 'o silêncio', 'o tempo de espera'];
@@ -86,11 +89,20 @@ const surveysOf = (truth: Truth, random: Random): StoredSurvey[] => {
         ? ['fim de semana', 'fim de semana']
         : ['dia', 'dia', 'dia', 'dia', 'dia', 'noite'];
       for (const moment of moments) {
-        const answers = QUESTIONS.map((_, at): [string, 'BO' | 'RE'] => {
+        const answers = QUESTIONS.map((_, at): [string, Resposta] => {
           const share = shareOf(truth, name, day, moment, at + 1);
-          return [String(at + 1), isGood(`${name} ${moment} ${at}`, share) ? 'BO' : 'RE'];
+          const faces = isGood(`${name} ${moment} ${at}`, share) ? GOOD : BAD;
+          return [String(at + 1), random.pick(faces)];
         });
-        surveys.push({ local: id + 1, day, at: timeAt(day, moment, random), answers: Object.fromEntries(answers) });
+        const survey = {
+          local: id + 1,
+          day,
+          at: timeAt(day, moment, random),
+          phone: random.chance(0.1) ? '(11) 98765-4321' : '',
+        };
+        surveys.push({ ...survey, answers: Object.fromEntries(answers) });
+        // Some patients answer nothing.
+        if (random.chance(0.05)) surveys.push({ ...survey, answers: {} });
       }
     }
   }

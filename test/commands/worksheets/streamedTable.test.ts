@@ -4,7 +4,7 @@ import { readWorkbook } from '../support/workbook';
 
 const columns: Column[] = [
   { title: 'Nome', width: 20 },
-  { title: 'Parte', width: 10, format: '0%' },
+  { title: 'Parte', width: 12, format: '0%' },
 ];
 
 const written = async (pages: Cell[][][], rowsASheet?: number) => {
@@ -57,7 +57,7 @@ test('a text ends where the longest text of a cell does', async () => {
 
 test('an empty table has its header', async () => {
   const { sheets } = await written([]);
-  expect(sheets).toMatchObject([{ name: 'Respostas', filter: 'A1:B1', isHeaderFrozen: true, widths: [20, 10] }]);
+  expect(sheets).toMatchObject([{ name: 'Respostas', filter: 'A1:B1', isHeaderFrozen: true, widths: [20, 12] }]);
   expect([...(sheets[0]?.rows[0]?.values() ?? [])]).toMatchObject([
     { value: 'Nome', isBold: true },
     { value: 'Parte', isBold: true },

@@ -115,7 +115,7 @@ export const startPatroni = async (): Promise<[leader: Member, standby: Member]>
   chmodSync(path.dirname(folder), 0o755);
   if (asNobody.uid !== undefined) chownSync(folder, asNobody.uid, asNobody.gid);
   const [client, peer] = [await freePort(), await freePort()];
-  const listen = ['client', 'peer'].flatMap((kind, at) => {
+  const listen = ['client', 'peer'].flatMap((_kind, at) => {
     const url = `http://127.0.0.1:${at === 0 ? client : peer}`;
     return at === 0
       ? ['--listen-client-urls', url, '--advertise-client-urls', url]

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
+import { contentType } from 'mime-types';
 import fastify, { type FastifyError } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
 import type { CommandProcess } from './commandProcess';
@@ -42,7 +43,7 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
-/** `respostas-2026-10-pediatria.csv` */
+/** `respostas-2026-10-pediatria.xlsx` */
 const fileName = (download: string, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
@@ -118,8 +119,9 @@ export const panelApp = (
     });
     // A foreign site can make its host name lead to this machine, but not an IP address.
     const isOwn = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
-    // A link may lead to the first page. Another site must not make the browser save a file or start a command.
-    const isForeign = headers['sec-fetch-site'] === 'cross-site' && url !== '/';
+    // A link may lead to the first page, also to that of a ward. Another site must not make the browser save a file or start a command.
+    const isLink = headers['sec-fetch-dest'] === 'document' && url.split('?')[0] === '/';
+    const isForeign = headers['sec-fetch-site'] === 'cross-site' && !isLink;
     if (!isOwn) done(new InputError('Este não é o endereço do painel.'));
     else if (isForeign) done(Object.assign(new InputError('Abra esta página pelo painel.'), { statusCode: 403 }));
     else done();
@@ -172,7 +174,7 @@ export const panelApp = (
     const name = fileName(action.download, chosen);
     const stream = await downloadOf(args, signal);
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(contentType(path.extname(name)) || 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(stream);
   });
