@@ -5,12 +5,9 @@ import { FakeIntersectionObserver } from './support/intersectionObserver';
 
 const hasDom = typeof window !== 'undefined';
 
-// Without a DOM, loading these would take longer than most tests.
-if (hasDom) {
-  jest.requireActual('@testing-library/jest-dom');
-  // Loaded here, so that its `afterEach` runs first: it unmounts the app before the `afterEach` below checks the console.
-  jest.requireActual('@testing-library/react');
-}
+// Only tests that render are .tsx files. In the others, loading Testing Library would take longer than most tests. It is
+// loaded here, so that its `afterEach` runs first: it unmounts the app before the `afterEach` below checks the console.
+if (expect.getState().testPath?.endsWith('.tsx') === true) jest.requireActual('./support/testingLibrary');
 
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 

@@ -23,19 +23,22 @@ const swc = (/** @type {boolean} */ tsx) => [
 ];
 
 /** These packages are published only as ES modules, so jest must compile them. */
-const esModules = '@redux-devtools/|@seriousme/';
+const esModules = '@redux-devtools/|@seriousme/|hucre/';
 const transform = {
   '\\.ts$': swc(false),
   '\\.tsx$': swc(true),
-  [`/node_modules/(${esModules}).+\\.js$`]: swc(false),
+  [`/node_modules/(${esModules}).+\\.m?js$`]: swc(false),
 };
 const transformIgnorePatterns = [`/node_modules/(?!${esModules})`];
 /** src/commands imports these files as text. */
 const asText = { '\\.(css|svg|page\\.js)$': '<rootDir>/config/test/jest.text.js' };
 const e2eTransform = { ...transform, ...asText };
+/** Jest then looks it up once for each module. Each use of a global is slow, and the rule of the report uses this a lot. */
+const sandboxInjectedGlobals = ['Math'];
 /** How tests of the server and of the commands run. */
 const server = {
   testEnvironment: 'node',
+  sandboxInjectedGlobals,
   restoreMocks: true,
   transform: e2eTransform,
   transformIgnorePatterns,
@@ -44,6 +47,7 @@ const server = {
 /** How tests of the survey without a browser run. */
 const unit = {
   testEnvironment: 'jest-fixed-jsdom',
+  sandboxInjectedGlobals,
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   moduleNameMapper: {
     '\\.svg$': '<rootDir>/test/asset.ts',

@@ -94,8 +94,8 @@ test('the page says which difference may be chance, and what was left out', asyn
   expect(text).toContain('Comparação De 28/07/2026 a 13/09/2026 para 14/09/2026 a 31/10/2026.');
   expect(text).toMatch(/Local A de \d+\s% para \d+\s%: −\d+ pontos, diferença além do acaso 192 e 192 pesquisas/);
   expect(text).toMatch(/Local B de \d+\s% para \d+\s%: [^,]*, pode ser acaso/);
-  expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?.');
-  expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C.');
+  expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?');
+  expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C');
 });
 
 test('a year without surveys is no comparison', async () => {

@@ -71,6 +71,11 @@ test.each(commandNames)('%s runs', (name) => {
   expect([code, expected === 0 ? stderr : '']).toEqual([expected, expect.not.stringContaining('Erro')]);
 });
 
+test('no compiler is installed', () => {
+  expect(existsSync(path.join(dir, 'node_modules/fastify'))).toBe(true);
+  expect(existsSync(path.join(dir, 'node_modules/typescript'))).toBe(false);
+});
+
 test('a full disk behind the standard output is reported in one line', () => {
   const full = openSync('/dev/full', 'w');
   expect(hospital(['exportar', '--formato', 'csv', '--saida', '-'], full)).toMatchObject({
@@ -86,8 +91,9 @@ test('a reader of the standard output may stop early', () => {
 });
 
 test('a reader of the messages may stop early', () => {
+  // `wait` ends when the reader has.
   const command =
-    'exec 3> >(exec true); sleep 1; node dist/server/hospital.js exportar --formato csv --saida lido.csv 2>&3';
+    'exec 3> >(exec true); wait $!; node dist/server/hospital.js exportar --formato csv --saida lido.csv 2>&3';
   const { status } = spawnSync('bash', ['-c', command], { cwd: dir, encoding: 'utf8' });
   expect(status).toBe(0);
   expect(existsSync(path.join(dir, 'lido.csv'))).toBe(true);

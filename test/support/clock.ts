@@ -1,5 +1,3 @@
-import { configure } from '@testing-library/dom';
-import { setImmediate } from 'node:timers';
 import { randomFrom } from './random';
 
 /** `JITTER_SEED` is set by the jest configuration, which prints it. */
@@ -24,18 +22,6 @@ const shakeTimers = () => {
         run(performance.now());
       }, jitter()),
     cancelAnimationFrame: globalThis.clearTimeout,
-  });
-  // By default, Testing Library ends each action with a timer of 0 ms, and advances the clock by 0 ms to run it.
-  configure({
-    asyncWrapper: async <Result>(action: () => Promise<Result>): Promise<Result> => {
-      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-      try {
-        return await action();
-      } finally {
-        await new Promise((resolve) => setImmediate(resolve));
-        Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-      }
-    },
   });
 };
 

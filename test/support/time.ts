@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import { act } from '@testing-library/react';
+import { act } from 'react';
 
 /** Longer than the app takes to handle and show a response: some frames and timers of 0 ms. */
 const SHOWN_AFTER = 500;

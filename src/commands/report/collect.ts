@@ -1,7 +1,7 @@
 import type { Pergunta } from '../../contract/responses';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../hospital/db/tables';
-import { listQuestionarios } from '../../hospital/repositories/exports';
+import { listQuestionarios } from '../../hospital/repositories/surveys';
 import { answersIn, answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
 import { dayOf, QUARTER_MS, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
@@ -25,7 +25,7 @@ const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5;
 const partIndex = ({ turno, fimDeSemana }: Quando): number => (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
 
 /** The answered surveys of a slot at the times of a `Quando`. */
-class Part {
+class TimePart {
   answered = 0;
   /** How often each question got each face, as `Given.counted`. */
   readonly faces: Int32Array;
@@ -71,12 +71,12 @@ class Slot {
   #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
 
   /** @param parts those with answered surveys, by `partIndex` */
-  constructor(readonly parts: (Part | undefined)[] = []) {}
+  constructor(readonly parts: (TimePart | undefined)[] = []) {}
 
   add(part: number, day: number, hasPhone: boolean, given: Given, questions: number): void {
     this.opened += 1;
     if (given.counted.length === 0) return;
-    (this.parts[part] ??= new Part(questions)).add(day, given);
+    (this.parts[part] ??= new TimePart(questions)).add(day, given);
     if (hasPhone && given.isBad) this.callBacks += 1;
     this.#faces = undefined;
   }

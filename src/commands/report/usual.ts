@@ -21,9 +21,15 @@ export interface Limits {
 }
 export const LIMITS: Limits = { rare: 3, seldom: 2 };
 
-const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
-export type Sums = Record<(typeof KEYS)[number], number>;
+export interface Sums {
+  surveys: number;
+  y: number;
+  n: number;
+  yy: number;
+  yn: number;
+  nn: number;
+}
 
 /** Adds a survey with `n` answers, of which `y` are good. */
 export const addSurvey = (sums: Sums, y: number, n: number): void => {
@@ -39,9 +45,16 @@ export const addSurvey = (sums: Sums, y: number, n: number): void => {
 export const shareOf = ({ y, n }: Sums): number => y / n;
 
 export const sumOf = (all: readonly Sums[]): Sums => {
-  const total = { surveys: 0, y: 0, n: 0, yy: 0, yn: 0, nn: 0 };
-  for (const one of all) for (const key of KEYS) total[key] += one[key];
-  return total;
+  let [surveys, y, n, yy, yn, nn] = [0, 0, 0, 0, 0, 0];
+  for (const one of all) {
+    surveys += one.surveys;
+    y += one.y;
+    n += one.n;
+    yy += one.yy;
+    yn += one.yn;
+    nn += one.nn;
+  }
+  return { surveys, y, n, yy, yn, nn };
 };
 
 /** A ward's part of a group: its month, and what that is compared with. */

@@ -18,7 +18,7 @@ export const answerText = (pergunta: string, resposta: Resposta, questionario?: 
 /** Splits `answers` of a survey into texts like those of `answerText`. */
 export const answersIn = (answers: string): string[] => answers.split(WITHIN);
 
-export interface CountedSurvey {
+interface CountedSurvey {
   local: string;
   /** When the patient was identified, ISO in UTC. */
   moment: string;
@@ -56,7 +56,8 @@ export async function* listCountedSurveys(
       ? sql``
       : sql`|| case when pergunta_id in (${sql.join(changed)}) then cast(questionario_id as text) else '' end`;
   const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} ||
-    case when telefone = '' then '' else '1' end || ${WITHIN} || coalesce((select string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})
+    case when telefone = '' then '' else '1' end || ${WITHIN} ||
+    coalesce((select string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})
     from resposta where identificacao_id = identificacao.id and resposta <> ''), '')`;
   const surveys = begun(db, scope)
     .select(['identificacao.id', line.as('line')])

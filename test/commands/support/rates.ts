@@ -279,7 +279,7 @@ export const countComparisons = (rates: Rates, seed: number): void => {
       const { dispersionBefore } = reportFrom(collectedFrom(surveys, slots), options, '2026-11-10');
       const dispersion = dispersionBefore(slots.slotOf(depois.de));
       const collected = collectedFrom(surveys, { slotOf: inPeriods });
-      const { locais } = comparisonFrom(collected, options, () => true, dispersion);
+      const { locais } = comparisonFrom(collected, {}, () => true, dispersion);
       return locais.map(({ alemDoAcaso }) => alemDoAcaso);
     };
     const history = `${months} months of history`;

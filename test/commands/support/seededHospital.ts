@@ -6,10 +6,8 @@ import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { randomFrom } from '../../support/random';
 import { storeSurveys } from './storedSurveys';
 
-// Reads these functions only once, because under jest every access to the global `Math` is slow.
-const { cos, exp, log, sqrt, PI } = Math;
-
-export const normal = (random: () => number): number => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
+export const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 export interface WardPlan {
   perWeek: number;
@@ -42,7 +40,7 @@ export interface SeededSurvey {
   answers: { question: number; resposta: RespostaEnviada }[];
 }
 
-const logistic = (value: number): number => 1 / (1 + exp(-value));
+const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
 /**
  * The mean mood of patients at which `share` (from 0 to 1) of all answers are good. Mood, `spread` and `ease` are on
@@ -51,7 +49,7 @@ const logistic = (value: number): number => 1 / (1 + exp(-value));
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
-  const weights = points.map((point) => exp((-point * point) / 2));
+  const weights = points.map((point) => Math.exp((-point * point) / 2));
   const total = weights.reduce((sum, weight) => sum + weight, 0) * ease.length;
   let [low, high] = [-20, 20];
   for (let step = 0; step < 40; step += 1) {
@@ -82,7 +80,7 @@ export const surveysOf = ({ seed, days, wards, ease, weekSpread = 0 }: HospitalP
       const middle = centres.get(truth) ?? centre(truth, Math.hypot(MOOD, weekSpread), ease);
       centres.set(truth, middle);
       // The number of surveys on a day is random, on average `perWeek / 7` (a Poisson process).
-      for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
+      for (let rest = -Math.log(1 - random()); rest < perWeek / 7; rest -= Math.log(1 - random())) {
         const feeling = middle + shift + MOOD * normal(random);
         const answers = questions.map((question) => {
           const good = random() < logistic(feeling + (ease[question] ?? 0));

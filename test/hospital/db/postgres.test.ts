@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
 import { assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
@@ -10,6 +11,7 @@ import { hospital } from '../../server/support/hospital';
 import { connectTo, silenceable } from '../../server/support/postgres/connections';
 import { serve } from '../../server/support/raw';
 import { afterTest } from '../../support/afterTest';
+import { eventually } from '../../support/eventually';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 
@@ -97,9 +99,12 @@ postgresOnly(
     const other = await connectTo(url);
     await db.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      const emitted = jest.spyOn(Client.prototype, 'emit');
       await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-      // Gives this process time to notice that the connection is broken, while no query runs.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // This process notices that the connection is broken while no query runs.
+      await eventually(() => {
+        expect(emitted).toHaveBeenCalledWith('end');
+      });
       await expect(sql`select 1`.execute(connection)).rejects.toThrow();
     });
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
