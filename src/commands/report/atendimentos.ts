@@ -29,7 +29,7 @@ export const readAtendimentos = (
     const [one, another] = found;
     if (!one) throw failed(`não há local “${local}”`);
     if (another) throw failed(`há mais de um local com o Id ou o nome “${local}”`);
-    const count = countIn(quantity);
+    const count = quantityOf(quantity);
     if (count === null) throw failed(`“${quantity}” não é um número inteiro`);
     if (patients.has(one.id)) throw failed(`o local “${local}” já apareceu`);
     patients.set(one.id, count);
@@ -46,7 +46,7 @@ const isHeading = (local: string, quantity: string): boolean =>
  * A whole number as Brazilian programs write it: `1.200`, `350,00`, `1.200,00`.
  * @returns null for anything else, also for `1,200`, which is 1.2 in Brazil and 1200 elsewhere
  */
-const countIn = (quantity: string): number | null => {
+const quantityOf = (quantity: string): number | null => {
   const whole = quantity.replace(/[.,]0{1,2}$/, '');
   return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(whole) ? Number(whole.replaceAll('.', '')) : null;
 };

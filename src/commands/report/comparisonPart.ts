@@ -3,12 +3,20 @@ import { brazilianDay } from '../common/zone';
 import type { Comparison } from './comparison';
 import { percent, whole } from './words';
 
-type Row = NonNullable<Comparison['total']> & { descricao: string };
+type ComparedRow = NonNullable<Comparison['total']> & { descricao: string };
 
 const differenceText = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
 
-const rowOf = ({ descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAntes, pesquisasDepois }: Row): Html =>
+const rowOf = ({
+  descricao,
+  antes,
+  depois,
+  diferenca,
+  alemDoAcaso,
+  pesquisasAntes,
+  pesquisasDepois,
+}: ComparedRow): Html =>
   html`<li class="${alemDoAcaso ? (diferenca < 0 ? 'abaixo' : 'acima') : ''}">
     <span>
       <b>${descricao}</b> de ${percent(antes)} para ${percent(depois)}: ${differenceText(diferenca)},

@@ -119,7 +119,7 @@ const sheet = (
 };
 
 /**
- * One A4 page for the wall of each ward that has 8 surveys or more in the last 12 months, in the order of units and names.
+ * One A4 page for the wall of each ward that has 8 or more surveys in the last 12 months, by unit and name.
  * @param endereco the address of the survey, for the QR codes; undefined for sheets without one
  */
 export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL): string => {
