@@ -23,11 +23,11 @@ const swc = (/** @type {boolean} */ tsx) => [
 ];
 
 /** These packages are published only as ES modules, so jest must compile them. */
-const esModules = '@redux-devtools/|@seriousme/';
+const esModules = '@redux-devtools/|@seriousme/|hucre/';
 const transform = {
   '\\.ts$': swc(false),
   '\\.tsx$': swc(true),
-  [`/node_modules/(${esModules}).+\\.js$`]: swc(false),
+  [`/node_modules/(${esModules}).+\\.m?js$`]: swc(false),
 };
 const transformIgnorePatterns = [`/node_modules/(?!${esModules})`];
 /** src/commands imports these files as text. */

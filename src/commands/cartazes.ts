@@ -1,13 +1,25 @@
-import { readHospital } from '../hospital/hospitalFile';
+import { existsSync } from 'node:fs';
+import type { DatabaseTarget } from '../hospital/db/target';
+import { changesText } from '../hospital/hospitalChanges';
+import { readHospital, type Hospital } from '../hospital/hospitalFile';
+import { readOffered } from '../hospital/repositories/offered';
 import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
+import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
-import { say } from './common/terminal';
-import { FORMATS, postersPage } from './posters/postersPage';
+import { say, type Terminal } from './common/terminal';
+import { POSTER_FORMATS, postersPage } from './posters/postersPage';
+
+/** Posters need no database, so one that cannot be read is no fault here. The server's start reports it. */
+const sayChanges = async (database: DatabaseTarget, hospital: Hospital, { stderr }: Terminal): Promise<void> => {
+  if (database.dialect === 'sqlite' && !existsSync(database.file)) return;
+  const offered = await withDatabase(database, readOffered).catch(() => null);
+  if (offered) stderr.write(changesText(offered, hospital));
+};
 
 export const cartazes: DefineCommand = (program, perform) =>
   program
@@ -25,9 +37,11 @@ export const cartazes: DefineCommand = (program, perform) =>
         const base = parseAddress(endereco, '--endereco');
         if (base.pathname !== '/')
           throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
-        const format = FORMATS.find((name) => name === formato.toLowerCase());
-        if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
-        const offered = readHospital(hospitalFile).locais.map((local) => ({
+        const format = POSTER_FORMATS.find((name) => name === formato.toLowerCase());
+        if (!format) throw new InputError(`--formato ${formato}: escolha ${POSTER_FORMATS.join(' ou ')}`);
+        const hospital = readHospital(hospitalFile);
+        await sayChanges(database, hospital, terminal);
+        const offered = hospital.locais.map((local) => ({
           ...local,
           id: String(local.Id),
           descricao: local.Descricao,

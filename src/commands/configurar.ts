@@ -11,7 +11,7 @@ import { fromInput, InputError } from './common/inputError';
 import { placeWhole } from './common/output';
 import { say } from './common/terminal';
 
-/** A web server may send `index.html.br` or `index.html.gz` in place of the page. How each is made, by its ending. */
+/** Makes the compressed copies of the page that a web server may send in its place, such as `index.html.br`. */
 const COMPRESSED = { '.br': brotliCompressSync, '.gz': gzipSync };
 
 /**

@@ -1,26 +1,54 @@
+import { FIELDS } from '../contract/personalFields';
 import type { Db } from '../hospital/db/tables';
 import { listContacts, type Contact } from '../hospital/repositories/contacts';
 import { listLocais } from '../hospital/repositories/reports';
 import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
+import { InputError } from './common/inputError';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
-import { say } from './common/terminal';
+import { printable, say } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
-import { contactColumns } from './exports/csv';
-import { tableOf } from './exports/table';
+import { brazilianMoment, type Zone } from './common/zone';
+import { contactTexts } from './exports/csv';
+import { csvLine, protectedText } from './exports/csvFields';
+import { serialOf } from './worksheets/cells';
+import { streamedTable } from './worksheets/streamedTable';
+import { CONTACT_COLUMNS, momentColumn } from './worksheets/surveyTable';
+import type { Cell, Column } from './worksheets/tableSheet';
 
 const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
 - se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
 
+const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): Cell[] => [
+  serialOf(zone, moment),
+  local.Descricao,
+  ...FIELDS.personal.map((field) => printable(contato[field])),
+  ruins.join('\n'),
+];
+
+const CONTACT_TABLE: readonly Column[] = [
+  momentColumn(true),
+  { title: 'Local', width: 30 },
+  ...CONTACT_COLUMNS,
+  { title: 'Avaliou como ruim', width: 70, isWrapped: true },
+];
+
+const contactFields = ({ moment, local, contato, ruins }: Contact, zone: Zone): string[] => [
+  brazilianMoment(zone, moment),
+  protectedText(local.Descricao),
+  ...contactTexts(contato),
+  protectedText(ruins.join(' | ')),
+];
+
 export const contatos: DefineCommand = (program, perform) =>
   program
     .command('contatos')
-    .description('lista quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)')
+    .description('lista quem deixou telefone e avaliou algo como ruim, para o retorno')
     .addOption(DE)
     .addOption(ATE)
     .addOption(PERIODO)
@@ -28,38 +56,40 @@ export const contatos: DefineCommand = (program, perform) =>
     .addOption(UNIDADE)
     .addOption(SAIDA)
     .addOption(FORCAR)
+    .option('--formato <formato>', 'csv (padrão) ou xlsx (Excel, LibreOffice)')
     .addHelpText('after', `\n${LGPD}`)
     .action((options) =>
       perform(async (settings, terminal) => {
+        const { formato = 'csv' } = options;
+        if (!['csv', 'xlsx'].includes(formato)) throw new InputError(`--formato ${formato}: escolha csv, xlsx`);
         const period = readPeriod(options, settings);
         const destination = destinationOf(
           options,
-          `data/contatos-${period.from}-a-${period.to}.csv`,
+          `data/contatos-${period.from}-a-${period.to}.${formato}`,
           settings.database,
           true,
         );
-        const { head, line } = tableOf<Contact>(
-          [
-            ['Data e hora', ({ moment }) => new Date(moment)],
-            ['Local', ({ local }) => local.Descricao],
-            ...contactColumns,
-            ['Avaliou como ruim', ({ ruins }) => ruins.join(' | ')],
-          ],
-          settings.zone,
-        );
         let people = 0;
-        async function* texts(db: Db): AsyncGenerator<string> {
+        async function* contactsIn(db: Db): AsyncGenerator<Contact> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          yield head;
           for await (const contact of listContacts(db, scope)) {
-            yield line(contact);
+            yield contact;
             people += 1;
           }
         }
+        async function* linesOf(db: Db): AsyncGenerator<string> {
+          yield csvLine(CONTACT_TABLE.map(({ title }) => title));
+          for await (const contact of contactsIn(db)) yield csvLine(contactFields(contact, settings.zone));
+        }
+        async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
+          for await (const contact of contactsIn(db)) yield [contactCells(contact, settings.zone)];
+        }
+        const contentOf = (db: Db) =>
+          formato === 'csv' ? linesOf(db) : streamedTable('Retorno', CONTACT_TABLE, rowsOf(db));
         const done = () => counted(people, 'paciente', 'pacientes');
         await withDatabase(settings.database, async (db) => {
           await recordNamesIn(db, destination.file, terminal);
-          await writeWhole(destination, terminal, texts(db), done);
+          await writeWhole(destination, terminal, contentOf(db), done);
         });
         say(terminal, LGPD);
       }),

@@ -1,6 +1,5 @@
 import type { Db } from '../hospital/db/tables';
-import { begun } from '../hospital/repositories/asked';
-import { listQuestionarios, surveysAmong } from '../hospital/repositories/exports';
+import { exportedSurveys, type ExportedSurvey } from '../hospital/repositories/exports';
 import { listLocais } from '../hospital/repositories/reports';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -12,10 +11,18 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
 import { printable, say, showProgress } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
-import { HourZone } from './common/zone';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
+import type { Format } from './exports/format';
 import { jsonl } from './exports/jsonl';
+import { streamedTable } from './worksheets/streamedTable';
+import { surveyTable } from './worksheets/surveyTable';
+
+/** Control characters could control a terminal, and FHIR forbids them. */
+const withPrintable = ({ contato: { Nome, Telefone }, ...survey }: ExportedSurvey): ExportedSurvey => ({
+  ...survey,
+  contato: { Nome: printable(Nome), Telefone: printable(Telefone) },
+});
 
 export const exportar: DefineCommand = (program, perform) =>
   program
@@ -31,7 +38,7 @@ export const exportar: DefineCommand = (program, perform) =>
     .option('--sistema <endereco>', 'só para fhir: o endereço do hospital, como https://hospital.example')
     .option('--com-contatos', 'inclui nomes e telefones')
     .option('--exato', 'horários com minutos e segundos, em vez de só a hora')
-    .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
+    .requiredOption('--formato <formato>', 'xlsx (Excel, LibreOffice); para programas csv, jsonl ou fhir (R4, NDJSON)')
     .action((options) =>
       perform(async (settings, terminal) => {
         const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;
@@ -40,31 +47,39 @@ export const exportar: DefineCommand = (program, perform) =>
           ? parseAddress(sistema, '--sistema', 'https://hospital.example').href.replace(/\/$/, '')
           : '';
         const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
-        if (!format) throw new InputError(`--formato ${formato}: escolha csv, jsonl, fhir`);
-        const zone = exato ? settings.zone : new HourZone(settings.zone.name);
+        if (!format && formato !== 'xlsx') throw new InputError(`--formato ${formato}: escolha xlsx, csv, jsonl, fhir`);
+        const { zone } = settings;
         const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
         const period = readPeriod(days, settings);
         const name = `respostas${contacts ? '-com-contatos' : ''}.${isFhir ? 'fhir.ndjson' : formato}`;
         const destination = destinationOf(options, `data/${name}`, settings.database, true);
-        // Control characters could control a terminal, and FHIR forbids them.
-        const shown = (text: string) => (contacts ? printable(text) : '');
         let written = 0;
         const done = () => counted(written, 'pesquisa gravada', 'pesquisas gravadas');
-        const texts = async function* (db: Db): AsyncGenerator<string> {
+        const surveysIn = async function* (db: Db): AsyncGenerator<ExportedSurvey[]> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          const { head, survey } = format(zone, contacts, await listQuestionarios(db));
-          yield head;
-          for await (const surveys of surveysAmong(db, begun(db, scope))) {
-            for (const { contato, ...one } of surveys)
-              yield survey({ ...one, contato: { Nome: shown(contato.Nome), Telefone: shown(contato.Telefone) } });
+          const hourOf = (moment: number) => zone.hourOf(moment);
+          for await (const surveys of exportedSurveys(db, scope, { hourOf, exact: exato, contacts })) {
+            yield contacts ? surveys.map(withPrintable) : surveys;
             written += surveys.length;
             showProgress(terminal, `Exportação: ${done()}`);
           }
           showProgress(terminal);
         };
+        const textsOf = async function* (db: Db, { head, survey }: ReturnType<Format>): AsyncGenerator<string> {
+          yield head;
+          for await (const surveys of surveysIn(db)) yield surveys.map(survey).join('');
+        };
+        const worksheetOf = (db: Db): AsyncGenerator<Uint8Array> => {
+          const { columns, rowsOf } = surveyTable(zone, contacts, exato);
+          const pages = async function* () {
+            for await (const surveys of surveysIn(db)) yield surveys.flatMap(rowsOf);
+          };
+          return streamedTable('Respostas', columns, pages());
+        };
+        const contentOf = (db: Db) => (format ? textsOf(db, format(zone, contacts)) : worksheetOf(db));
         await withDatabase(settings.database, async (db) => {
           if (contacts) await recordNamesIn(db, destination.file, terminal);
-          await writeWhole(destination, terminal, texts(db), done);
+          await writeWhole(destination, terminal, contentOf(db), done);
         });
         if (destination.file !== '-')
           say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo. Não o divulgue.');

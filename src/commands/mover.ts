@@ -63,7 +63,8 @@ export const mover: DefineCommand = (program, perform) =>
         say(terminal, `${describeTarget(target)} ${before ? 'já tinha' : 'tem'} tudo, conferido: ${what}.`);
         say(
           terminal,
-          `Agora mude DATABASE_URL e inicie o servidor. ${database.file} ficou como estava, com os nomes: apague-o depois.`,
+          'Agora mude DATABASE_URL e inicie o servidor. ' +
+            `${database.file} ficou como estava, com os nomes: apague-o depois.`,
         );
       }),
     );

@@ -1,7 +1,7 @@
 import { FIELDS } from '../contract/personalFields';
-import type { ExportedSurvey } from '../hospital/repositories/exports';
 import { findPatients, phoneDigits, readHeld } from '../hospital/repositories/patients';
 import { listLocais } from '../hospital/repositories/reports';
+import type { SurveyRecord } from '../hospital/repositories/surveys';
 import { withQuestions } from './common/asking';
 import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
@@ -17,7 +17,7 @@ import { recordNamesIn } from './common/writtenFiles';
 import { addDays, brazilianMoment, type Day, type Zone } from './common/zone';
 import { MEANINGS_SENT } from './exports/meanings';
 
-const visitText = ({ moment, local, contato, respostas }: ExportedSurvey, zone: Zone): string =>
+const visitText = ({ moment, local, contato, respostas }: SurveyRecord, zone: Zone): string =>
   [
     `${brazilianMoment(zone, moment)}  ${local.Descricao}`,
     ...FIELDS.personal.map((field) => `  ${field}: ${printable(contato[field]) || '(não deixou)'}`),

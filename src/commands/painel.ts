@@ -8,7 +8,7 @@ import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
-import { panelApp } from './panel/app';
+import { panelApp } from './panel/panelApp';
 import { readPanel } from './panel/forms';
 
 const httpUrl = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;

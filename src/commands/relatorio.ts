@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { changesText } from '../hospital/hospitalChanges';
 import { readHospital } from '../hospital/hospitalFile';
+import { readOffered } from '../hospital/repositories/offered';
 import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -13,6 +15,7 @@ import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { reportOf } from './report/figures';
 import { reportPage, reportPart } from './report/reportPage';
+import { reportWorkbook } from './report/reportWorkbook';
 import type { LinkTo } from './report/table';
 import { sheetsPage } from './report/sheets';
 
@@ -29,7 +32,7 @@ const panelLinks =
 export const relatorio: DefineCommand = (program, perform) =>
   program
     .command('relatorio')
-    .description('relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar')
+    .description('relatório de um período em um arquivo, para abrir, imprimir ou enviar')
     .addOption(periodoOption('months', 'padrão: mes-passado'))
     .addOption(LOCAL)
     .addOption(UNIDADE)
@@ -41,7 +44,7 @@ export const relatorio: DefineCommand = (program, perform) =>
     .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
     .option('--pergunta <id>', 'só esta pergunta')
     .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
-    .option('--formato <formato>', 'html (padrão) ou json, para outros programas')
+    .option('--formato <formato>', 'html (padrão), xlsx (Excel, LibreOffice) ou json, para outros programas')
     .addOption(new Option('--para-o-painel', 'só o conteúdo, com ligações').hideHelp())
     .action((options) =>
       perform(async (settings, terminal) => {
@@ -58,7 +61,8 @@ export const relatorio: DefineCommand = (program, perform) =>
         const meta = options.meta === undefined ? undefined : Number(options.meta);
         if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
           throw new InputError(`--meta ${options.meta}: escreva um número inteiro de 0 a 100`);
-        if (!['html', 'json'].includes(formato)) throw new InputError(`--formato ${formato}: escolha html, json`);
+        if (!['html', 'xlsx', 'json'].includes(formato))
+          throw new InputError(`--formato ${formato}: escolha html, xlsx, json`);
         if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
         if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
         const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco');
@@ -70,17 +74,21 @@ export const relatorio: DefineCommand = (program, perform) =>
           ),
         ];
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
-        const notas = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile).notas : [];
-        const { figures, view } = await withDatabase(settings.database, (db) =>
-          reportOf(db, { ...options, period, meta, notas }, settings),
-        );
-        const write = (): string => {
+        const hospital = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile) : null;
+        const notas = hospital?.notas ?? [];
+        const { figures, view } = await withDatabase(settings.database, async (db) => {
+          // The report takes only the notes from the file.
+          if (hospital && notas.length > 0) terminal.stderr.write(changesText(await readOffered(db), hospital));
+          return reportOf(db, { ...options, period, meta, notas }, settings);
+        });
+        const write = (): string | Promise<Uint8Array> => {
           if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));
           if (formato === 'json') return `${jsonText(figures, undefined, 2)}\n`;
           const letterhead = readLetterhead(settings.page, terminal);
+          if (formato === 'xlsx') return reportWorkbook(view, letterhead.title);
           return folhas ? sheetsPage(view, letterhead, address) : reportPage(view, letterhead);
         };
-        await writeWhole(destination, terminal, [write()], () => 'Relatório gravado');
+        await writeWhole(destination, terminal, [await write()], () => 'Relatório gravado');
         const without = view.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
         if (folhas && without.length > 0)
           say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);

@@ -84,7 +84,7 @@ export const SendingBar = ({ total, enviar, posted }: BarProps & { posted: numbe
   return (
     <div className="bar sending">
       <i key={posted} style={fill as CSSProperties} />
-      {/* Screen readers read each change of the text that has the focus. `Announcer` says the count at each quarter. */}
+      {/* Screen readers read each change of a focused text, so the count is hidden. `Announcer` says each quarter. */}
       <p ref={text} tabIndex={-1} role="group" aria-label="Enviando suas respostas">
         <span aria-hidden>{`Enviando ${count}`}</span>
       </p>

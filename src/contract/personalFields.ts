@@ -1,7 +1,12 @@
 import type { CadastrarResposta, IdentificarPaciente } from './requests';
 import type { Identificacao, Local, Pergunta } from './responses';
 
-type Field = keyof IdentificarPaciente | keyof CadastrarResposta | keyof Local | keyof Pergunta | keyof Identificacao;
+type CallField =
+  | keyof IdentificarPaciente
+  | keyof CadastrarResposta
+  | keyof Local
+  | keyof Pergunta
+  | keyof Identificacao;
 
 /**
  * Every field of the four calls. `personal`: identifies a patient. DevTools masks it, `esquecer` clears it, and exports
@@ -11,6 +16,6 @@ export const FIELDS = {
   personal: ['Nome', 'Telefone'],
   secret: ['idIdentificacaoPaciente', 'Id_Identificacao_Resposta'],
   plain: ['Id', 'Id_Local', 'Id_Pergunta', 'Descricao', 'Descricao_Pergunta', 'Resposta'],
-} as const satisfies Record<string, readonly Field[]>;
+} as const satisfies Record<string, readonly CallField[]>;
 
 export type PersonalField = (typeof FIELDS.personal)[number];

@@ -46,7 +46,10 @@ const deploymentSchema = objectOf(
     ),
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
     /** What the page can show as a picture at every link: a path from the root or a URL; `''` for the default logo. */
-    logo: textLike(addressPattern(String.raw`[^\\]`, { others: String.raw`|data:[^\\]+` }), address('/logo.png')),
+    logo: textLike(
+      addressPattern(String.raw`[^\\]`, { path: String.raw`[^\\]+`, others: String.raw`|data:[^\\]+` }),
+      address('/logo.png'),
+    ),
     /** Seconds without a touch until the idle warning appears; null: no kiosk mode (behaviour 9). */
     kioskReturnSeconds: v.optional(
       v.nullable(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(10, SECONDS), v.maxValue(3600, SECONDS))),

@@ -23,3 +23,10 @@ export const changesOf = (now: Hospital, next: Hospital): string[] => {
     }),
   ];
 };
+
+/** For an operator who changed the file, or names another one by mistake; empty if nothing changes. */
+export const changesText = (now: Hospital, next: Hospital): string => {
+  // The first file changes nothing.
+  const changes = now.locais.length === 0 ? [] : changesOf(now, next);
+  return changes.length === 0 ? '' : `O arquivo do hospital mudou:\n${changes.join('\n')}\n`;
+};

@@ -4,9 +4,10 @@ import { retryLocked } from './db/groupCommit';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { assertSuitable, waitForLoading } from './db/postgres';
+import { markAsOurs } from './db/sqlite';
 import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
-import { changesOf } from './hospitalChanges';
+import { changesText } from './hospitalChanges';
 import type { Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
 import { findAnsweredLocal } from './repositories/locais';
@@ -33,18 +34,13 @@ const assertNotSampleOf = async (db: Db, { locais, perguntas }: Hospital): Promi
     );
 };
 
-/** Tells which locations and questions a changed file changes. The first file changes nothing. */
-const sayChanges = (before: Hospital, next: Hospital): void => {
-  const changes = before.locais.length === 0 ? [] : changesOf(before, next);
-  if (changes.length > 0) process.stderr.write(`O arquivo do hospital mudou:\n${changes.join('\n')}\n`);
-};
-
 /** Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so. */
 export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
   const isPostgres = target.dialect === 'postgres';
   const db = openDatabase(target, { timeLimitMs: 0 });
   const prepare = async (): Promise<void> => {
     await migrate(db, target.dialect);
+    if (!isPostgres) await markAsOurs(db);
     const before = await db.transaction().execute(async (transaction) => {
       if (isPostgres) await waitForLoading(transaction);
       await assertNotSampleOf(transaction, hospital);
@@ -52,13 +48,14 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
       await saveHospital(transaction, hospital);
       return offered;
     });
-    sayChanges(before, hospital);
+    process.stderr.write(changesText(before, hospital));
   };
   try {
     if (isPostgres) await assertSuitable(db);
     await retryLocked(prepare, performance.now() + PATIENCE_MS, () => {
       process.stderr.write(
-        `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
+        'Outro servidor ou programa mantém o banco de dados bloqueado; ' +
+          `este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
       );
     });
   } finally {

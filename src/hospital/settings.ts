@@ -52,7 +52,8 @@ const settingsSchema = v.object({
     v.custom<DatabaseTarget>(
       (target) => target !== null,
       'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco, de um só servidor ' +
-        '(na frente de vários vai o HAProxy: config/deploy/proxy/haproxy.cfg); na senha, escreva % / ? # @ como %25 %2F %3F %23 %40',
+        '(na frente de vários vai o HAProxy: config/deploy/proxy/haproxy.cfg); ' +
+        'na senha, escreva % / ? # @ como %25 %2F %3F %23 %40',
     ),
   ),
   HOSPITAL_FILE: v.optional(pathSchema, 'config/sample-hospital.json'),

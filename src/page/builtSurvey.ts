@@ -22,8 +22,8 @@ export const readPage = (publicDir: string): string | null => {
 };
 
 /**
- * The settings in `file`, such as `config/deployment.json`. Without a file, those that the build has put into the page;
- * none without a built page.
+ * The settings in `file`, such as `config/deployment.json`. Without `file`, the settings in the built page. Without a
+ * built page, none.
  */
 export const readPageSettings = (publicDir: string, file?: string): object => {
   const page = readPage(publicDir);

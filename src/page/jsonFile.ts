@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { reasonOf, StartError } from './startError';
 
-const placeOf = (text: string, index: number): string => {
+const lineAndColumn = (text: string, index: number): string => {
   const lines = text.slice(0, index).split('\n');
   return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
 };
@@ -10,16 +10,16 @@ const placeOf = (text: string, index: number): string => {
 /** Node's message has either the position of the first wrong character or the text around it. */
 const wrongPlace = (json: string, { message }: Error): string => {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
-  if (position !== undefined) return placeOf(json, Number(position));
+  if (position !== undefined) return lineAndColumn(json, Number(position));
   const [, around] = /, (.*) is not valid JSON/s.exec(message) ?? [];
-  return around === undefined ? placeOf(json, json.length) : `perto de ${around}`;
+  return around === undefined ? lineAndColumn(json, json.length) : `perto de ${around}`;
 };
 
 const parse = (bytes: Buffer): unknown => {
   // Windows editors write a byte order mark.
   const json = bytes.toString().replace(/^\uFEFF/, '');
   if (!isUtf8(bytes))
-    throw new Error(`${placeOf(json, json.indexOf('\uFFFD'))}: não está em UTF-8 (salve o arquivo como UTF-8)`);
+    throw new Error(`${lineAndColumn(json, json.indexOf('\uFFFD'))}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   try {
     return JSON.parse(json);
   } catch (error) {

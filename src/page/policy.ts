@@ -39,9 +39,17 @@ export const PAGE_HEADERS = { 'content-security-policy': "frame-ancestors 'none'
  * they could read what the survey stores. A PDF gets no sandbox, because browsers do not show a PDF in a sandbox.
  */
 export const fileHeaders = (type: string): Record<string, string> => ({
-  'content-security-policy': `default-src 'none';img-src 'self' data:;style-src 'self' 'unsafe-inline';font-src 'self';media-src 'self';form-action 'none';frame-ancestors 'self';base-uri 'none'${
-    type === 'application/pdf' ? '' : ';sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
-  }`,
+  'content-security-policy': [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    ...(type === 'application/pdf' ? [] : ['sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox']),
+  ].join(';'),
 });
 
 /** For every response, unless a route replaces them. */

@@ -38,7 +38,7 @@ export const Screens = () => {
     <>
       {/* Must precede the screen: the style rule `.stay ~ *` hides only later siblings of the warning. */}
       <Stay />
-      {/* Each patient gets a new screen. In the old inputs, undo (Ctrl+Z) would restore the previous patient's text. */}
+      {/* Each patient gets a new screen. In old inputs, undo (Ctrl+Z) would restore the previous patient's text. */}
       <Outlet key={place} />
     </>
   );

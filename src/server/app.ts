@@ -4,7 +4,7 @@ import type { Db } from '../hospital/db/tables';
 import { handleErrors, sendError } from './plugins/errors';
 import { loggingOptions, logRequests, type LogOptions } from './plugins/logging';
 import type { Metrics } from './plugins/metrics';
-import { openapiDocument } from './openapi/document';
+import { describeRoutes } from './plugins/openapi';
 import { callsRoutes } from './routes/calls';
 import { addHealthRoutes } from './routes/health';
 import { addPagesRoutes, sendPage } from './routes/pages';
@@ -72,12 +72,9 @@ export const buildApp = ({
     // A browser that opens a page shows the error and requests the page again after a second.
     else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);
   });
+  describeRoutes(app, survey?.deployment.apiBaseUrl ?? '');
   app.register(callsRoutes, { db, write, ...settings });
   addHealthRoutes(app, write);
-  const openapi = JSON.stringify(openapiDocument(survey?.deployment.apiBaseUrl ?? ''));
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),
-  );
   if (survey) addPagesRoutes(app, survey);
   return app;
 };

@@ -21,7 +21,6 @@ export const persistedReducer = (forgottenAfter: number) =>
     rootReducer,
   );
 
-/** Resolves when the store contains the stored state. */
 export const rehydrate = (store: Store<RootState>): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, resolve);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readLetterhead } from '../../src/commands/common/letterhead';
 import { postersPage } from '../../src/commands/posters/postersPage';
 import { settingsFile, tempFile } from '../server/support/tempFile';
-import { command } from './support/hospital';
+import { command, hospitalOf, sampleHospital } from './support/hospital';
 import { afterTest } from '../support/afterTest';
 import { tempFolder } from '../support/tempFolder';
 
@@ -117,4 +117,19 @@ test('needs no database, and warns about a link to this machine, and about http,
   expect((await made('http://127.0.0.1:3000')).stderr).toContain('Atenção: 127.0.0.1:3000 só abre nesta máquina');
   expect(await made('https://hospital.example')).toMatchObject({ code: 0, stderr: '' });
   expect((await made('http://hospital.example')).stderr).toContain('Atenção: com http://,');
+});
+
+test('says on stderr what the hospital file changes', async () => {
+  const { command: run, file } = await hospitalOf(sampleHospital, []);
+  const [first, ...locais] = sampleHospital.locais;
+  const HOSPITAL_FILE = tempFile('h.json', { ...sampleHospital, locais });
+  const args = ['--endereco', 'https://a.example', '--saida', file('c.html')];
+  const { code, stderr } = await run(['cartazes', ...args], { env: { HOSPITAL_FILE } });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(`O arquivo do hospital mudou:\nsai    local ${first?.Id}: ${first?.Descricao}`);
+});
+
+test('are made although the database cannot be read', async () => {
+  const DATABASE_URL = `file:${tempFile('photo.jpg', 'x'.repeat(4096))}`;
+  expect((await postersWith({ DATABASE_URL })).stderr).toMatch(/^6 cartazes gravados em \S+\n$/);
 });

@@ -74,7 +74,7 @@ test.each([
   [['esquecer', '--antes-de', '0001-01-01', '--sim'], '--antes-de 0001-01-01: não é um dia dos anos 1900 a 9998'],
   [['contatos', '--de', '2026-01-01', '--ate', '9999-12-31'], '--ate 9999-12-31: não é um dia dos anos 1900 a 9998'],
   [['exportar'], 'falta --formato <formato>'],
-  [['exportar', '--formato', 'xls'], '--formato xls: escolha csv, jsonl, fhir'],
+  [['exportar', '--formato', 'xls'], '--formato xls: escolha xlsx, csv, jsonl, fhir'],
   [['cartazes'], 'falta --endereco <endereco>'],
   [['cartazes', '--endereco', 'hospital.example'], '--endereco deve ser como https://pesquisa.hospital.example'],
   [
@@ -84,7 +84,7 @@ test.each([
   [['cartazes', '--endereco', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4 ou a6'],
   [['cartazes', '--endereco', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
   [['locais'], 'falta --conferir <arquivo>'],
-  [['relatorio', '--formato', 'pdf'], '--formato pdf: escolha html, json'],
+  [['relatorio', '--formato', 'pdf'], '--formato pdf: escolha html, xlsx, json'],
   [['relatorio', '--meta', 'muito'], '--meta muito: escreva um número inteiro de 0 a 100'],
   [['esquecer'], 'escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d'],
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],

@@ -71,6 +71,22 @@ test('before and after a day, the ward that fell differs beyond chance', async (
   expect(Math.abs(b?.diferenca ?? 99)).toBeLessThan(15);
 });
 
+test('a change halfway through three months of history does not hide itself', async () => {
+  const hospital = await hospitalOf(
+    fileOf(['A', 'B', 'C'], [1, 2]),
+    Array.from({ length: 123 }, (_, at) => addDays('2026-07-01', at)).flatMap((day, at) =>
+      ['A', 'B', 'C'].flatMap((local) =>
+        Array.from({ length: 4 }, (__, nth): StoredSurvey => {
+          const isGood = (id: number) => (40 * at + 10 * nth + 3 * id) % 100 < (day < '2026-08-16' ? 90 : 52);
+          return { local, day, answers: { 1: isGood(1) ? 'MB' : 'RU', 2: isGood(2) ? 'MB' : 'RU' } };
+        }),
+      ),
+    ),
+  );
+  const { comparacao } = await jsonOf(hospital, ['--comparar', '2026-08-16']);
+  expect(comparacao.locais.map(({ alemDoAcaso }) => alemDoAcaso)).toEqual([true, true, true]);
+});
+
 test('the page says which difference may be chance, and what was left out', async () => {
   const hospital = await changedHospital();
   const args = ['relatorio', '--periodo', '2026-10', '--comparar', CHANGE, '--saida', '-'];
@@ -78,8 +94,8 @@ test('the page says which difference may be chance, and what was left out', asyn
   expect(text).toContain('Comparação De 28/07/2026 a 13/09/2026 para 14/09/2026 a 31/10/2026.');
   expect(text).toMatch(/Local A de \d+\s% para \d+\s%: −\d+ pontos, diferença além do acaso 192 e 192 pesquisas/);
   expect(text).toMatch(/Local B de \d+\s% para \d+\s%: [^,]*, pode ser acaso/);
-  expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?.');
-  expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C.');
+  expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?');
+  expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C');
 });
 
 test('a year without surveys is no comparison', async () => {

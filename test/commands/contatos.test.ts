@@ -20,10 +20,10 @@ test('lists only patients who left a phone number and chose Ru', async () => {
     .where('criada_em', '<', '2026-11-01T03')
     .orderBy('identificacao.id')
     .execute();
-  expect(head).toBe('\uFEFFData e hora;Local;Nome;Telefone;Avaliou como ruim');
+  expect(head).toBe('"Data e hora","Local","Nome","Telefone","Avaliou como ruim"');
   expect(wanted.length).toBeGreaterThan(5);
-  expect(lines.map((text) => text.split(';')[3])).toEqual(wanted.map(({ telefone }) => telefone));
-  expect(lines.every((text) => /;"?Como você avalia|;"?De modo geral/.test(text))).toBe(true);
+  expect(lines.map((text) => text.split('","')[3])).toEqual(wanted.map(({ telefone }) => telefone));
+  expect(lines.every((text) => /,"Como você avalia|,"De modo geral/.test(text))).toBe(true);
   expect(stderr).toContain(
     `${wanted.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`,
   );
@@ -37,7 +37,7 @@ test('control characters and line breaks are replaced, and a name like a formula
     .set({ nome: '=ANA\u001B[2J\r\nFALSA\u202E', telefone: '(11) 91234-5678' })
     .execute();
   const { stdout } = await hospital.command([...october, '--saida', '-']);
-  expect(stdout).toContain(";'=ANA�[2J��FALSA�;");
+  expect(stdout).toContain(`,"'=ANA�[2J��FALSA�",`);
   const held = await hospital.command(['paciente'], { piped: '11912345678' });
   expect(held.stdout).toContain('  Nome: =ANA�[2J��FALSA�\n');
 });

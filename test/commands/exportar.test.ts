@@ -1,10 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'papaparse';
-import { Zone } from '../../src/commands/common/zone';
 import { jsonText } from '../../src/commands/common/json';
-import { protectedText, tableOf } from '../../src/commands/exports/table';
+import { csvLine, protectedText } from '../../src/commands/exports/csvFields';
 import { onPostgres, sqliteOnly } from '../server/support/database';
-import { emptyHospital, hospitalWith, networkHospital, sampleHospital, type TestHospital } from './support/hospital';
+import {
+  command,
+  emptyHospital,
+  hospitalOf,
+  hospitalWith,
+  networkHospital,
+  sampleHospital,
+  type TestHospital,
+} from './support/hospital';
+import { storeSurveys } from './support/storedSurveys';
 
 const SISTEMA = ['--sistema', 'https://hospital.example/'];
 
@@ -19,7 +28,8 @@ const exported = async (
 };
 
 interface Survey {
-  pesquisa: number;
+  pesquisa: string;
+  momento: string;
   local: { Id: unknown; Descricao?: string; Unidade?: string | null };
   respostas: { Id: unknown }[];
 }
@@ -33,78 +43,52 @@ const jsonLines = async (hospital: TestHospital, ...args: string[]): Promise<Sur
 };
 
 const parseCsv = (text: string) =>
-  parse<string[]>(text, { delimiter: ';', newline: '\r\n', skipEmptyLines: true }).data;
+  parse<string[]>(text, { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
 
 const small = () => hospitalWith({ surveys: 40, from: '2026-10-01' });
 
 describe('CSV', () => {
-  test('has a line for each question that was asked, in the format of Brazilian Excel', async () => {
+  test('has a line for each question that was asked, as RFC 4180 has it', async () => {
     const hospital = await small();
     const text = await exported(hospital, ['--formato', 'csv', '--exato']);
-    expect(
-      text.startsWith(
-        '\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado;Unidade\r\n',
-      ),
-    ).toBe(true);
+    expect(text.slice(0, text.indexOf('\r\n'))).toBe(
+      '"Pesquisa","Data e hora","Data e hora (ISO)","Id do local","Local","Id da pergunta","Pergunta","Resposta","Significado","Unidade"',
+    );
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    const [, ...rows] = parseCsv(text.slice(1));
+    const [, ...rows] = parseCsv(text);
     const stored = await hospital.db.selectFrom('resposta').selectAll().execute();
     expect(rows).toHaveLength(stored.length);
-    const { id, criada_em } = await hospital.db
+    const begun = await hospital.db
       .selectFrom('identificacao')
       .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-      .select(['identificacao.id', 'criada_em'])
-      .orderBy('identificacao.id')
-      .executeTakeFirstOrThrow();
-    const [day = '', time = ''] = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString().slice(0, 19).split('T');
-    expect(rows[0]?.slice(0, 3)).toEqual([
-      String(id),
-      `${day.split('-').reverse().join('/')} ${time}`,
-      `${day}T${time}-03:00`,
-    ]);
+      .select('criada_em')
+      .distinct()
+      .execute();
+    const times = begun.map(({ criada_em }) => {
+      const local = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString();
+      const [day = '', time = ''] = local.slice(0, 19).split('T');
+      return `${day.split('-').reverse().join('/')} ${time}, ${day}T${time}-03:00`;
+    });
+    expect(new Set(rows.map((row) => row.slice(1, 3).join(', ')))).toEqual(new Set(times));
     expect(new Set(rows.map(([, , , , , , , code, meaning]) => `${code ?? ''} ${meaning ?? ''}`))).toEqual(
       new Set(['MB Muito bom', 'BO Bom', 'RE Regular', 'RU Ruim', ' Sem resposta']),
     );
   });
 
-  // Excel or LibreOffice turns each of these texts into a formula, a number or a date. LibreOffice was tried with the
-  // language pt-BR and "detect special numbers" on.
-  test.each([
-    ...['TRUE', 'false', ' Verdadeiro', 'FALSO'],
-    ...['=1+1', '+55 11', '-1', '@SUM(A1)', '\tx', '\rx', ' =1+1', '\u00A0=1+1', ' 123', '\u00A0123'],
-    ...['0305', '00123', '0012345', '11987654321', '1E5', '3E2', '1e+5', '1,5', '1.200,50', '5%', '5 %', '(5)', '5-'],
-    ...['R$ 5', 'R$5', '5 R$', 'US$ 5', '€ 5', '1/2', '1 1/2', '3-4'],
-    ...['2026-10-01', '2026-10-01T10:00:00', '1/2/3', '10:30', '2 PM', '2pm', '2 a'],
-    ...['MAR-1', 'mar/26', '1/mar', 'mar.1', 'SET 2', '2-SET', 'SET2', 'DEZ1', 'SEPT2', 'MARCH1', 'FEB 2', 'março 1'],
-    ...['SETEMBRO 2', '5, MAIO', '2 de setembro de 2026', '01/10/2026 14:00:00'],
-  ])('protects %j', (text) => {
+  test.each(['=1+1', '+55 11', '-1', '@SUM(A1)', '\tx', '\rx'])('protects the formula %j', (text) => {
     expect(protectedText(text)).toBe(`'${text}`);
   });
 
   test.each([
-    // A program that splits lines at commas would read `=1+1` as a separate field with a formula.
-    ['X,=1+1,', "X,'=1+1,"],
-    ['X, @SUM(A1)', "X,' @SUM(A1)"],
-    ['a\n=1', "a\n'=1"],
-    ['a",=1', `a",'=1`],
-  ])('protects the formula in %j', (text, safe) => {
-    expect(protectedText(text)).toBe(safe);
-  });
-
-  test.each([
-    ...['UTI 2', 'Posto 2A', 'Setor 2', 'Ala E5', 'E5', 'T1', 'A1', 'Q-2', '1º andar'],
-    ...['Maria 2', 'MARIA', 'Maio', "'5", ' x', ''],
-    ...['(11) 3456-7890', '(11) 98765-4321', 'bom - ou não', 'De 1 a 5, como você avalia?', '7º - Clínica 3'],
+    ...['5 e 6', '101 e 102', 'Sáb 14/11', 'SEG 2/3', '8:AM', '0305', '1E5', 'MAR-1', 'TRUE', 'R$ 5', '1/2'],
+    ...['X,=1+1,', 'a\n=1', 'a",=1', ' x', '', "'5", '(11) 3456-7890', 'De 1 a 5, como você avalia?'],
   ])('leaves %j as it is', (text) => {
     expect(protectedText(text)).toBe(text);
   });
 
-  test('has quotes where RFC 4180 asks for them, and dates that Excel reads', () => {
-    const values = ['a;b', 'say "a"', 'a\r\nb', 'a\nb', ' x', 'a,b', -7, new Date('2026-10-01T12:00:00Z')];
-    const { head, line } = tableOf<(typeof values)[number]>([['A;B', (value) => value]], new Zone('America/Sao_Paulo'));
-    expect(head).toBe('\uFEFF"A;B"\r\n');
-    expect(values.map(line).join('')).toBe(
-      ['"a;b"', '"say ""a"""', '"a\r\nb"', '"a\nb"', '" x"', 'a,b', '-7', '01/10/2026 09:00:00', ''].join('\r\n'),
+  test('quotes every field', () => {
+    expect(csvLine(['a,b', 'a;b', 'say "a"', 'a\r\nb', ' x', '7', ''])).toBe(
+      '"a,b","a;b","say ""a""","a\r\nb"," x","7",""\r\n',
     );
   });
 });
@@ -125,19 +109,19 @@ sqliteOnly('a JSON Lines file has one survey in each line, with the names of the
   expect(respostas.map(({ Id }) => Id)).toEqual(place?.perguntas);
 });
 
-sqliteOnly('a text id stays a text in Excel, and a number stays a number', async () => {
-  const ids = ['1E5', '007', '3-4', 'Q-2', 12];
+sqliteOnly('no id is changed in CSV', async () => {
+  const ids = ['1E5', '007', '3-4', '-1', '=Q', '@2', '+3', 'NAN', 12];
   const hospital = await hospitalWith({
-    surveys: 60,
+    surveys: 100,
     from: '2026-10-01',
     hospital: {
-      locais: ids.map((Id) => ({ Id, Descricao: 'UTI', perguntas: [...ids] })),
+      locais: ids.map((Id) => ({ Id, Descricao: '=UTI', perguntas: [...ids] })),
       perguntas: ids.map((Id) => ({ Id, Descricao_Pergunta: 'B?' })),
     },
   });
-  const [, ...rows] = parseCsv((await exported(hospital, ['--formato', 'csv'])).slice(1));
-  for (const column of [3, 5])
-    expect(new Set(rows.map((row) => row[column]))).toEqual(new Set(["'1E5", "'007", "'3-4", 'Q-2', '12']));
+  const [, ...rows] = parseCsv(await exported(hospital, ['--formato', 'csv']));
+  for (const column of [3, 5]) expect(new Set(rows.map((row) => row[column]))).toEqual(new Set(ids.map(String)));
+  expect(new Set(rows.map((row) => row[4]))).toEqual(new Set(["'=UTI"]));
 });
 
 // All formats make the same database queries, so the tests on PostgreSQL run with one format only.
@@ -205,15 +189,108 @@ test('the export has each survey once, also after many patients without answers'
     .where('identificacao_id', '>', 200)
     .where('identificacao_id', '<', 1100)
     .execute();
-  const numbers = (await jsonLines(hospital)).map(({ pesquisa }) => pesquisa);
+  const moments = (await jsonLines(hospital, '--exato')).map(({ momento }) => Date.parse(momento));
   const stored = await hospital.db
     .selectFrom('resposta')
-    .select('identificacao_id')
+    .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
+    .select(['identificacao.id', 'criada_em'])
     .distinct()
-    .orderBy('identificacao_id')
+    .orderBy('identificacao.id')
     .execute();
-  expect(stored.at(-1)?.identificacao_id).toBeGreaterThan(1100);
-  expect(numbers).toEqual(stored.map(({ identificacao_id }) => identificacao_id));
+  expect(stored.at(-1)?.id).toBeGreaterThan(1100);
+  const seconds = stored.map(({ criada_em }) => Date.parse(`${criada_em.slice(0, 19)}Z`));
+  expect(moments.sort((a, b) => a - b)).toEqual(seconds.sort((a, b) => a - b));
+});
+
+describe('the name of a survey', () => {
+  const HOUR = Date.parse('2026-10-07T13:00:00Z');
+  const locais = [1, 2].map((Id) => ({ Id, Descricao: `Ala ${Id}`, perguntas: [1, 2] }));
+  const file = { locais, perguntas: [1, 2].map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })) };
+
+  /** Surveys of some hours; `at` is in the order of the rows. */
+  const surveysAt = (moments: readonly number[]) =>
+    moments.map((at, index) => ({
+      local: (index % 2) + 1,
+      day: '',
+      at,
+      answers: { 1: FACES[index % 5] ?? '', 2: FACES[index % 3] ?? '' },
+    }));
+  const FACES = ['MB', 'BO', 'RE', 'RU', ''] as const;
+  const minutes = (count: number) => Array.from({ length: count }, (_, minute) => HOUR + minute * 60_000);
+
+  const namesIn = async (hospital: TestHospital) => (await jsonLines(hospital)).map(({ pesquisa }) => pesquisa);
+
+  test('is the HMAC of its row, with a letter in front', async () => {
+    const hospital = await hospitalOf(file, surveysAt(minutes(60)));
+    const { valor } = await hospital.db.selectFrom('segredo').select('valor').executeTakeFirstOrThrow();
+    expect(valor).toMatch(/^[\da-f]{64}$/);
+    const rows = await hospital.db.selectFrom('identificacao').select('id').execute();
+    const names = rows.map(({ id }) => {
+      const hmac = createHmac('sha256', Buffer.from(valor, 'hex')).update(String(id)).digest();
+      return `${((hmac[0] ?? 0) | 0xa0).toString(16)}${hmac.toString('hex', 1, 8)}`;
+    });
+    expect(await namesIn(hospital)).toEqual(names.sort());
+  });
+
+  test('is 16 hexadecimal digits that no program takes for a number', async () => {
+    const names = await namesIn(await hospitalOf(file, surveysAt(minutes(500))));
+    expect(new Set(names).size).toBe(500);
+    expect(names.filter((name) => !/^[a-f][\da-f]{15}$/.test(name))).toEqual([]);
+  });
+
+  test('gives the order within an hour, and the time the order of the hours', async () => {
+    const hospital = await hospitalOf(file, surveysAt([...minutes(150), HOUR - 60_000]));
+    const surveys = await jsonLines(hospital);
+    const keys = surveys.map(({ pesquisa, momento }) => `${momento} ${pesquisa}`);
+    expect(keys).toEqual([...keys].sort());
+    expect(new Set(surveys.map(({ momento }) => momento))).toEqual(
+      new Set(['09', '10', '11', '12'].map((hour) => `2026-10-07T${hour}:00:00-03:00`)),
+    );
+  });
+
+  test('stays the same when more surveys come', async () => {
+    const hospital = await hospitalOf(file, surveysAt(minutes(30)));
+    const before = await namesIn(hospital);
+    await storeSurveys(hospital.db, surveysAt([HOUR, HOUR + 3_600_000]));
+    expect(await namesIn(hospital)).toEqual(expect.arrayContaining(before));
+  });
+
+  test('differs between two hospitals', async () => {
+    const [one, other] = [
+      await hospitalOf(file, surveysAt(minutes(10))),
+      await hospitalOf(file, surveysAt(minutes(10))),
+    ];
+    await other.db
+      .updateTable('segredo')
+      .set({ valor: randomBytes(32).toString('hex') })
+      .execute();
+    const names = new Set(await namesIn(one));
+    expect((await namesIn(other)).filter((name) => names.has(name))).toEqual([]);
+  });
+
+  test.each(formats)('is all that differs in %s if the patients came in another order', async (format) => {
+    const surveys = surveysAt(minutes(59));
+    const linesOf = async (of: typeof surveys) => {
+      const text = await exported(await hospitalOf(file, of), ['--formato', format]);
+      const nameless = text.replaceAll(/[abef][\da-f]{15}(?=")/g, '');
+      return nameless
+        .split('\n')
+        .filter((line) => !line.includes('"Questionnaire"'))
+        .sort();
+    };
+    const moments = surveys.map(({ at }) => at).reverse();
+    const reversed = surveys.map((survey, index) => ({ ...survey, at: moments[index] ?? 0 }));
+    expect(await linesOf(reversed.reverse())).toEqual(await linesOf(surveys));
+  });
+
+  sqliteOnly('is the same in a copy of the database', async () => {
+    const hospital = await hospitalOf(file, surveysAt(minutes(30)));
+    const copy = hospital.file('copia.db');
+    await hospital.command(['copiar', '--saida', copy]);
+    const args = ['exportar', '--formato', 'csv', '--saida', '-'];
+    const { stdout } = await command(args, { DATABASE_URL: `file:${copy}` });
+    expect(stdout).toBe(await exported(hospital, ['--formato', 'csv']));
+  });
 });
 
 test('--unidade exports only the locations of the unit', async () => {
@@ -227,8 +304,8 @@ test('--unidade exports only the locations of the unit', async () => {
     ...['contatos', '--de', '2026-10-01', '--ate', '2026-10-31', '--saida', '-', '--unidade', 'Hospital Norte'],
   ]);
   const contacts = stdout.split('\r\n').slice(1, -1);
-  expect(contacts.filter((one) => !one.includes(`;${only};`))).toEqual([]);
-  const [head = [], ...rows] = parseCsv((await exported(hospital, ['--formato', 'csv'])).slice(1));
+  expect(contacts.filter((one) => !one.includes(`,"${only}",`))).toEqual([]);
+  const [head = [], ...rows] = parseCsv(await exported(hospital, ['--formato', 'csv']));
   expect(head.at(-1)).toBe('Unidade');
   expect(new Set(rows.map((row) => `${row[4] === only ? 'only' : 'other'} ${row.at(-1) ?? ''}`))).toEqual(
     new Set(['only Hospital Norte', 'other Hospital Sul']),

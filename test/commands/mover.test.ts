@@ -18,7 +18,7 @@ const twoDatabases = async (surveys = 300) => {
   return { file, source: db, para, moves, target: () => open(targetOf(para), { timeLimitMs: 0 }) };
 };
 
-const TABLES = ['local', 'pergunta', 'questionario', 'local_versao', 'identificacao', 'registro'] as const;
+const TABLES = ['local', 'pergunta', 'questionario', 'local_versao', 'identificacao', 'registro', 'segredo'] as const;
 
 const everythingIn = async (db: Db) => ({
   ...Object.fromEntries(
@@ -43,6 +43,14 @@ postgresOnly('everything arrives as it was', async () => {
   const moved = await everythingIn(target());
   expect(moved.resposta.length).toBeGreaterThan(300);
   expect(moved).toEqual(await everythingIn(source));
+});
+
+postgresOnly('an export is the same after the move', async () => {
+  const { file, para, moves } = await twoDatabases();
+  await moves();
+  const exportOf = (url: string) => command(['exportar', '--formato', 'csv', '--saida', '-'], { DATABASE_URL: url });
+  const { code, stdout } = await exportOf(`file:${file}`);
+  expect([code, await exportOf(para)]).toEqual([0, expect.objectContaining({ code: 0, stdout })]);
 });
 
 postgresOnly('the next patient gets a number that no earlier patient had', async () => {

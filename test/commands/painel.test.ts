@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
-import { panelApp } from '../../src/commands/panel/app';
+import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
 import {
   emptyHospital,
@@ -152,6 +152,12 @@ test('the panel of an empty hospital says what to do next', async () => {
     expect((await get(url)).statusCode).toBe(400);
 });
 
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
 test.each([
   ['/relatorio?periodo=2026-10', ['relatorio', '--periodo=2026-10']],
   ['/relatorio?periodo=2026-T3&onde=local%3DUTI-A', ['relatorio', '--periodo=2026-T3', '--local=UTI-A']],
@@ -162,7 +168,9 @@ test.each([
   ['/alerta?periodo=2026-W46&onde=', ['alerta', '--periodo=2026-W46']],
   ['/cartazes?formato=a6', ['cartazes', ADDRESS, '--formato=a6']],
   ['/respostas.csv?periodo=2026-11', ['exportar', '--formato=csv', '--periodo=2026-11']],
-  ['/contatos.csv?periodo=2026-11', ['contatos', '--periodo=2026-11']],
+  ['/respostas.xlsx?periodo=2026-11', ['exportar', '--formato=xlsx', '--periodo=2026-11']],
+  ['/numeros.xlsx?periodo=2026-11', ['relatorio', '--formato=xlsx', '--periodo=2026-11']],
+  ['/contatos.xlsx?periodo=2026-11', ['contatos', '--formato=xlsx', '--periodo=2026-11']],
 ])('%s sends what the command %j writes', async (url, args) => {
   const { start, started } = heldCommands();
   const { get } = panelOf(await network(), { contacts: true, start });
@@ -171,13 +179,13 @@ test.each([
   expect(started[0]?.args).toEqual([...args, '--saida=-']);
   started[0]?.end('<body>feito');
   const { statusCode, body, headers } = await answer;
+  const [, name, ending = 'html'] = /^\/(\w+)(?:\.(\w+))?/.exec(url) ?? [];
   const wayBack = `<nav><a href="/?${url.split('?')[1]?.replaceAll('&', '&amp;')}">Voltar ao painel</a></nav>`;
-  expect([statusCode, body]).toEqual([200, `<body>${url.includes('.csv') ? '' : wayBack}feito`]);
-  expect([headers['content-type'], headers['content-disposition']]).toEqual(
-    url.includes('.csv')
-      ? ['text/csv; charset=utf-8', `attachment; filename="${url.slice(1, url.indexOf('.'))}-2026-11.csv"`]
-      : ['text/html; charset=utf-8', undefined],
-  );
+  expect([statusCode, body]).toEqual([200, `<body>${ending === 'html' ? wayBack : ''}feito`]);
+  expect([headers['content-type'], headers['content-disposition']]).toEqual([
+    TYPES[ending],
+    ending === 'html' ? undefined : `attachment; filename="${name}-2026-11.${ending}"`,
+  ]);
 });
 
 describe('anything else than a choice is refused', () => {
@@ -199,7 +207,7 @@ describe('anything else than a choice is refused', () => {
 
   test('a path, a method, or a host name that may lead here from a foreign site', async () => {
     const { app, get } = panelOf(await network());
-    for (const url of ['/nada', '/contatos.csv?periodo=2026-10', '/constructor', '/relatorio/x'])
+    for (const url of ['/nada', '/contatos.xlsx?periodo=2026-10', '/constructor', '/relatorio/x'])
       expect((await get(url)).statusCode).toBe(404);
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const)
       expect((await app.inject({ url: '/', method, headers: { host: '127.0.0.1' } })).statusCode).toBe(404);
@@ -242,12 +250,12 @@ test('a week without an alert has a page, and a command without output has faile
   while (started.length === 0) await tick();
   started.pop()?.end('');
   const { statusCode, body } = await answer;
-  const text = 'Hospital Central: painel Não foi possível: o motivo está nas mensagens do painel';
+  const text = 'Hospital Central: painel Não foi possível. Tente de novo em alguns minutos';
   expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
   const failing = panelOf(await network(), {
     start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
   });
-  for (const url of ['/alerta?periodo=2026-W46', '/respostas.csv?periodo=2026-10'])
+  for (const url of ['/alerta?periodo=2026-W46', '/respostas.xlsx?periodo=2026-10'])
     expect((await failing.get(url)).statusCode).toBe(500);
   expect(failing.logged()).toBe('EAGAIN\nEAGAIN\n');
   expect(logged()).toBe('alerta: falhou\n');
@@ -287,7 +295,7 @@ test('the first page says why it has no report', async () => {
   while (started.length === 0) await tick();
   started[0]?.end('', null);
   const { statusCode, body } = await answer;
-  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível: o motivo está')]);
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível. Tente de novo')]);
 });
 
 test('a download waits for no page', async () => {
@@ -295,13 +303,13 @@ test('a download waits for no page', async () => {
   const { get } = panelOf(await network(), { start });
   const page = get('/relatorio?periodo=2026-10');
   while (started.length < 1) await tick();
-  const download = get('/respostas.csv?periodo=2026-10&onde=local%3D1');
+  const download = get('/respostas.xlsx?periodo=2026-10&onde=local%3D1');
   while (started.length < 2) await tick();
   started[1]?.end('a;b');
   const { body, headers } = await download;
   expect([body, headers['content-disposition']]).toEqual([
     'a;b',
-    'attachment; filename="respostas-2026-10-recepcao-central.csv"',
+    'attachment; filename="respostas-2026-10-recepcao-central.xlsx"',
   ]);
   started[0]?.end('<body>');
   expect((await page).statusCode).toBe(200);
@@ -325,7 +333,7 @@ test.each([null, 1])('a download whose command ends early (%s) breaks off', asyn
     },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const response = await fetch(`${url}/respostas.csv?periodo=2026-10`);
+  const response = await fetch(`${url}/respostas.xlsx?periodo=2026-10`);
   await expect(response.text()).rejects.toThrow('terminated');
   await app.close();
 });
@@ -334,16 +342,21 @@ test('another site can open nothing but the first page', async () => {
   const { app } = panelOf(await network(), { contacts: true });
   const from = async (url: string, site: string) =>
     (await app.inject({ url, headers: { host: 'localhost', 'sec-fetch-site': site } })).statusCode;
-  expect(await from('/contatos.csv?periodo=2026-10', 'cross-site')).toBe(403);
+  expect(await from('/contatos.xlsx?periodo=2026-10', 'cross-site')).toBe(403);
   expect(await from('/relatorio?periodo=2026-10', 'cross-site')).toBe(403);
   expect(await from('/', 'cross-site')).toBe(200);
-  expect(await from('/contatos.csv?periodo=2026-10', 'same-origin')).toBe(200);
+});
+
+test.each(['same-origin', 'same-site', 'none', undefined])('a request of the site %s is answered', async (site) => {
+  const headers = { host: 'localhost', ...(site && { 'sec-fetch-site': site }) };
+  const { app } = panelOf(await network(), { contacts: true });
+  expect((await app.inject({ url: '/contatos.xlsx?periodo=2026-10', headers })).statusCode).toBe(200);
 });
 
 describe('the form for the target and the patients', () => {
-  const send = async (file: string) => {
+  const send = async (fields: Record<string, string>, file = '') => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', meta: '70' }))
+    for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', ...fields }))
       form.append(name, value);
     form.append('atendimentos', new Blob([file]), 'atendimentos.csv');
     const request = new Request('http://localhost/', { method: 'POST', body: form });
@@ -356,14 +369,31 @@ describe('the form for the target and the patients', () => {
   };
 
   test('gives a report with both', async () => {
-    const { statusCode, body } = await send('local;quantidade\r\n1;500\r\n');
+    const { statusCode, body } = await send({ meta: '70' }, 'local;quantidade\r\n1;500\r\n');
     expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('para 500 atendimentos')]);
     expect(textOf(body)).toMatch(/meta 70 %: (não )?atingida/);
   });
 
-  test('names the wrong line of the file', async () => {
-    const { statusCode, body } = await send('local;quantidade\r\nX9;500\r\n');
-    const text = '--atendimentos atendimentos.csv: linha 2: não há local “X9”';
+  test('names the wrong line of the file, and no option of a command', async () => {
+    const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
+    const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
+  });
+
+  test.each([
+    ['antes e depois de um dia', { comparar: 'dia', dia: '2026-09-14' }],
+    ['nothing but a day', { comparar: '', dia: '2026-09-14' }],
+  ])('compares with %s', async (_name, fields) => {
+    expect(textOf((await send(fields)).body)).toContain('Comparação De 28/07/2026 a 13/09/2026');
+  });
+
+  test('compares with the year before, whatever the day', async () => {
+    const { body } = await send({ comparar: 'ano-anterior', dia: '2026-09-14' });
+    expect(textOf(body)).toContain('Comparação De 01/10/2025 a 31/10/2025');
+  });
+
+  test('asks for the day that is missing', async () => {
+    const { statusCode, body } = await send({ comparar: 'dia', dia: '' });
+    expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining('Escolha o dia da mudança.')]);
   });
 });

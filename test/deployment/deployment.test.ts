@@ -62,6 +62,7 @@ test.each([
   'C:\\logo.png',
   'file:///srv/logo.png',
   '\\logo.png',
+  '/',
   '//logo.png',
   'logo.png',
   'https://[fd00::1]/a.png',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from '../commands/support/hospital';
+import { readWorkbook, recordsOf } from '../commands/support/workbook';
 import { injectAxe, violationsOf } from './support/axe';
 import { withBrowser } from './support/browser';
 import { phone, tablet } from './support/environments';
@@ -86,15 +87,13 @@ test('on a phone, a person downloads the answers of a location', async () => {
     await page.getByLabel('Local ou unidade').first().selectOption('local=MATER');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Baixar as respostas (CSV)' }).click(),
+      page.getByRole('button', { name: 'Baixar as respostas' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe(`respostas-${now.getFullYear()}-maternidade.csv`);
-    const rows = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n')
-      .slice(1);
-    expect(rows.length).toBeGreaterThan(50);
-    expect(rows.filter((row) => !row.includes(';MATER;'))).toEqual([]);
+    expect(download.suggestedFilename()).toBe(`respostas-${now.getFullYear()}-maternidade.xlsx`);
+    const [sheet] = readWorkbook(readFileSync(await download.path())).sheets;
+    const wards = sheet ? recordsOf(sheet).map((row) => row['Id do local']) : [];
+    expect(wards.length).toBeGreaterThan(50);
+    expect(new Set(wards)).toEqual(new Set(['MATER']));
   });
 });
 
@@ -132,5 +131,51 @@ test('a person goes from the hospital to a ward, to its question and to the mont
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copiar imagem' }).first().click();
     await page.getByText(/Imagem (copiada|salva)/).waitFor();
+  });
+});
+
+describe('on all addresses of the machine', () => {
+  /** What the panel prints until its warning. */
+  const printedBy = async (args: string[], use: (printed: string) => unknown) => {
+    const { url: database } = await emptyHospital();
+    const all = ['dist/server/hospital.js', 'painel', '--porta', '0', '--host', '0.0.0.0', ...args];
+    const panel = spawn(process.execPath, all, {
+      env: { ...process.env, DATABASE_URL: database, HOSPITAL_FILE: 'config/sample-hospital.json' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    try {
+      let printed = '';
+      for await (const chunk of panel.stderr) {
+        printed += String(chunk);
+        if (printed.includes('sem senha')) break;
+      }
+      await use(printed);
+    } finally {
+      panel.kill();
+      await once(panel, 'exit');
+    }
+  };
+
+  test('the panel prints addresses that open it', async () => {
+    await printedBy([], async (printed) => {
+      const addresses = printed.match(/http:\S+/g) ?? [];
+      expect(addresses).not.toEqual([]);
+      for (const address of addresses) {
+        expect(address).not.toContain('0.0.0.0');
+        expect((await fetch(address)).status).toBe(200);
+      }
+    });
+  });
+
+  test.each([
+    [[], 'Atenção: qualquer pessoa da rede pode abrir o painel, sem senha.'],
+    [
+      ['--com-contatos'],
+      'Atenção: qualquer pessoa da rede pode abrir o painel e ler nomes e telefones de pacientes, sem senha.',
+    ],
+  ])('the panel with %j warns what the network can read', async (args, warning) => {
+    await printedBy(args, (printed) => {
+      expect(printed).toContain(warning);
+    });
   });
 });

@@ -71,6 +71,11 @@ test.each(commandNames)('%s runs', (name) => {
   expect([code, expected === 0 ? stderr : '']).toEqual([expected, expect.not.stringContaining('Erro')]);
 });
 
+test('no compiler is installed', () => {
+  expect(existsSync(path.join(dir, 'node_modules/fastify'))).toBe(true);
+  expect(existsSync(path.join(dir, 'node_modules/typescript'))).toBe(false);
+});
+
 test('a full disk behind the standard output is reported in one line', () => {
   const full = openSync('/dev/full', 'w');
   expect(hospital(['exportar', '--formato', 'csv', '--saida', '-'], full)).toMatchObject({

@@ -1,12 +1,15 @@
 /**
  * Takes screenshots, and does not compare them with anything. `npm run screens` saves every state of every screen in
- * `.screenshots/`. `SCREENS=readme npm run screens` updates the screenshots of the survey in the README.
+ * `.screenshots/`. `SCREENS=readme npm run screens` updates the screenshots of the survey, the report, the
+ * sheet and the panel in the documents.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { tempFolder } from '../support/tempFolder';
 import { usePatients } from './support/browser';
 import { emulate, lookWith, phone, tablet, usual, type Environment } from './support/environments';
+import { startOfficePanel } from './support/officePanel';
 import type { Patient } from './support/patient';
 import { show, stateOf, states } from './support/states';
 
@@ -51,6 +54,36 @@ if (process.env['SCREENS'] === 'readme') {
     // Moves the pointer away, because a control under it would show its hover effect.
     await patient.page.mouse.move(0, 0);
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
+  });
+  describe('for the quality office', () => {
+    let office: Awaited<ReturnType<typeof startOfficePanel>>;
+    // Before the folder is deleted.
+    afterAll(async () => office.stop());
+    const files = tempFolder();
+    beforeAll(async () => {
+      office = await startOfficePanel(1, files);
+    });
+
+    test.each([
+      { file: 'relatorio', args: ['--meta', '85'], viewport: { width: 1100, height: 900 } },
+      {
+        file: 'folha',
+        args: ['--folhas', '--local', '1', '--endereco', 'https://pesquisa.hospital.example'],
+        viewport: { width: 794, height: 1119 },
+      },
+    ])('$file', async ({ file, args, viewport }) => {
+      const { page } = await newPatient({ viewport });
+      const { stdout } = await office.run(['relatorio', '--periodo', '2026-10', ...args, '--saida', '-']);
+      await page.setContent(stdout);
+      await photograph(page, path.join(folderFor('.github/screenshots'), `${file}.png`), file === 'relatorio');
+    });
+
+    test('painel', async () => {
+      const { page } = await newPatient({ viewport: { width: 1280, height: 900 } });
+      await page.goto(office.address);
+      await page.getByRole('heading', { name: 'Locais', exact: true }).waitFor();
+      await photograph(page, path.join(folderFor('.github/screenshots'), 'painel.png'), false);
+    });
   });
 } else {
   const folder = folderFor('.screenshots');

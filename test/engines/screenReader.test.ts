@@ -98,6 +98,7 @@ for (const reader of readers) {
       expect(viewport.width).toBeGreaterThan(960);
       for (let time = 1; time <= TIMES; time += 1) {
         await patient.openLink(thirty);
+        await patient.sees(thirty.Descricao);
         await patient.next();
         // Orca asks for the elements of the page a moment after they have come.
         await sleep(SETTLES_MS);

@@ -1,45 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { connectTo } from '../server/support/postgres/connections';
-import { freePort } from '../support/freePort';
 import { useShippedServer } from '../server/support/shipped';
 import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
-import { hasHaproxy, startHaproxy } from './support/haproxy';
+import { hasHaproxy, startDatabaseProxy } from './support/haproxy';
 import { startPatients } from './support/patients';
 import { startDurablePostgres } from './support/postgres';
 import { until } from '../support/eventually';
 import { untilHealth } from './support/health';
 
 const { startListening } = useShippedServer();
-
-/** Starts HAProxy in front of a primary and its standby. Returns the address at which HAProxy offers the database. */
-const startDatabaseProxy = async (urls: readonly string[]): Promise<string> => {
-  const port = await freePort();
-  const [um = '', dois = ''] = urls.map((url) => new URL(url).host);
-  startHaproxy({
-    ...{ '127.0.0.1:5433': `127.0.0.1:${port}`, '10.0.0.11:5432': um, '10.0.0.12:5432': dois },
-    '127.0.0.1:8080': `127.0.0.1:${await freePort()}`,
-  });
-  const url = new URL(urls[0] ?? '');
-  url.port = String(port);
-  // Until its first health checks, HAProxy may also forward connections to the standby. So this function waits until
-  // ten connections in a row reach the primary.
-  for (let primaries = 0; primaries < 10;) {
-    const client = new Client({ connectionString: url.href });
-    // HAProxy ends a connection to the standby.
-    client.on('error', () => undefined);
-    const isPrimary = await client
-      .connect()
-      .then(() => client.query<{ reads: boolean }>('select pg_is_in_recovery() as reads'))
-      .then(({ rows }) => rows[0]?.reads === false)
-      .catch(() => false);
-    await client.end().catch(() => undefined);
-    primaries = isPrimary ? primaries + 1 : 0;
-    await wait(100);
-  }
-  return url.href;
-};
 
 /** A primary with a synchronous standby; null if this machine cannot run PostgreSQL. */
 const startPair = async () => {

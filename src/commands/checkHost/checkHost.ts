@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { callUrl } from '../../contract/callUrl';
 import { paths } from '../../contract/paths';
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
-import { plain, problemsOf, type Answer } from './problems';
+import { plain, problemsOf, type HostAnswer } from './problems';
 
 const TIMEOUT_MS = 10_000;
 
@@ -46,7 +46,7 @@ const distinctSchema = v.pipe(
 export const checkHost = async ({ host, idLocal, origin, readOnly }: CheckOptions): Promise<Result[]> => {
   const results: Result[] = [];
 
-  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: object): Promise<HostAnswer> => {
     const response = await fetch(callUrl(host, path), {
       method,
       redirect: 'manual',
@@ -93,7 +93,6 @@ export const checkHost = async ({ host, idLocal, origin, readOnly }: CheckOption
     v.check(({ Id }) => String(Id) === idLocal, 'Id não é o do link'),
   );
   const local = await check('GET /api/getlocalbyid', paths.getLocalById(idLocal), ownSchema);
-  // The host cannot be reached.
   if (results[0]?.status === 0) return results;
   const perguntas =
     local && (await check('GET /api/listarperguntasporlocal', paths.listarPerguntasPorLocal(local.Id), distinctSchema));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export interface Answer {
+export interface HostAnswer {
   response: Response;
   /** Undefined if the body is not JSON. */
   json: unknown;
@@ -15,7 +15,7 @@ export const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{P
  * @param schema of the JSON that the survey reads, if it reads the response
  */
 export const problemsOf = (
-  { response, json }: Answer,
+  { response, json }: HostAnswer,
   method: string,
   origin: string | null,
   schema?: v.GenericSchema,

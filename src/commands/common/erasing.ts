@@ -17,7 +17,6 @@ interface Erasing {
   nobody: string;
   /** Continues the question: `, de antes de 01/08/2026`. */
   which: string;
-  /** Whether to erase without asking. */
   sim: boolean;
   ask: Ask;
 }

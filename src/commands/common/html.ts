@@ -26,7 +26,6 @@ interface HtmlPage {
   title: string;
   style: string;
   script?: string | undefined;
-  /** Whether the page has forms. */
   forms?: boolean;
   body: Html;
 }

@@ -11,3 +11,9 @@ export const jsonText = (
     /[\u0085\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** An object whose values are JSON already. */
+export const jsonObject = (fields: Readonly<Record<string, string>>): string =>
+  `{${Object.entries(fields)
+    .map(([name, json]) => `"${name}":${json}`)
+    .join(',')}}`;

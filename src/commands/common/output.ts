@@ -93,16 +93,16 @@ export const placeWhole = async (destination: Destination, make: (beside: string
 export const writeWhole = async (
   destination: Destination,
   terminal: Terminal,
-  text: Iterable<string> | AsyncIterable<string>,
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   done: () => string,
 ): Promise<void> => {
   const { file } = destination;
   if (file === '-')
-    return pipeline(text, terminal.stdout, { end: false }).catch((error: unknown) => {
+    return pipeline(content, terminal.stdout, { end: false }).catch((error: unknown) => {
       // EPIPE: the program that reads the output has ended (`| head`).
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
     });
-  const write = (place: string): Promise<void> => pipeline(text, createWriteStream(place));
+  const write = (place: string): Promise<void> => pipeline(content, createWriteStream(place));
   await (isSpecial(file) ? write(file) : placeWhole(destination, write));
   say(terminal, `${done()} em ${file}`);
 };

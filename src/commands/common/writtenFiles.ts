@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../hospital/db/tables';
-import { listRecordedFiles, recordFile } from '../../hospital/repositories/writtenFiles';
+import { listRecordedFiles, recordFile } from '../../hospital/repositories/recordedFiles';
 import { reasonOf } from '../../page/startError';
 import { say, type Terminal } from './terminal';
 

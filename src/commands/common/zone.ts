@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
+export const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -16,7 +16,10 @@ export const mondayOf = (day: Day): Day => dayOf(7 * Math.floor((dayNumber(day) 
 
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
-  /** The offset from UTC in minutes, by quarter of an hour. Offsets change only at the beginning of one. */
+  /**
+   * The offset from UTC in minutes, by the start of a quarter of an hour. Since 2015 all zones have changed it only at
+   * the beginning of one, but for three nights of Antarctica/Casey, where it was a minute later.
+   */
   readonly #offsets = new Map<number, number>();
 
   /** @param name a time zone of the IANA database, such as `America/Sao_Paulo` */
@@ -25,15 +28,21 @@ export class Zone {
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 
-  #offsetAt(moment: number): number {
-    const quarter = Math.floor(moment / QUARTER_MS);
-    const known = this.#offsets.get(quarter);
+  #offsetFrom(start: number): number {
+    const known = this.#offsets.get(start);
     if (known !== undefined) return known;
-    const start = quarter * QUARTER_MS;
     const asUtc = Date.parse(`${this.#format.format(start).replace(' ', 'T')}Z`);
     const offset = Math.round((asUtc - start) / MINUTE_MS);
-    this.#offsets.set(quarter, offset);
+    this.#offsets.set(start, offset);
     return offset;
+  }
+
+  /** No zone changes its offset twice within a day, so a day that ends as it began has one offset. */
+  #offsetAt(moment: number): number {
+    const day = Math.floor(moment / DAY_MS) * DAY_MS;
+    const first = this.#offsetFrom(day);
+    if (first === this.#offsetFrom(day + DAY_MS)) return first;
+    return this.#offsetFrom(Math.floor(moment / QUARTER_MS) * QUARTER_MS);
   }
 
   /** The number of the local day, and the local hour. */
@@ -41,6 +50,12 @@ export class Zone {
     const local = moment + this.#offsetAt(moment) * MINUTE_MS;
     const day = Math.floor(local / DAY_MS);
     return { day, hour: Math.floor((local - day * DAY_MS) / HOUR_MS) };
+  }
+
+  /** When the local hour of a moment began. */
+  hourOf(moment: number): number {
+    const offset = this.#offsetAt(moment) * MINUTE_MS;
+    return Math.floor((moment + offset) / HOUR_MS) * HOUR_MS - offset;
   }
 
   /** The local day and time (`14:03:07`), and the offset from UTC in minutes. */
@@ -60,17 +75,9 @@ export class Zone {
   }
 }
 
-/** Cuts times to the hour: from the exact time, ward staff could tell which patient a survey belongs to. */
-export class HourZone extends Zone {
-  override at(moment: Date | number) {
-    const exact = super.at(moment);
-    return { ...exact, time: `${exact.time.slice(0, 2)}:00:00` };
-  }
-}
-
 /** Local time with offset: `2026-10-01T14:03:07-03:00`. */
-export const isoIn = (zone: Zone, moment: string): string => {
-  const { day, time, offset } = zone.at(Date.parse(moment));
+export const isoIn = (zone: Zone, moment: number): string => {
+  const { day, time, offset } = zone.at(moment);
   const distance = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
   return `${day}T${time}${offset < 0 ? '-' : '+'}${distance}`;
 };
@@ -79,7 +86,7 @@ export const isoIn = (zone: Zone, moment: string): string => {
 export const brazilianDay = (day: Day): string => day.split('-').reverse().join('/');
 
 /** The form that Brazilian Excel reads: `01/10/2026 14:03:07`. */
-export const brazilianMoment = (zone: Zone, moment: string): string => {
-  const { day, time } = zone.at(Date.parse(moment));
+export const brazilianMoment = (zone: Zone, moment: number): string => {
+  const { day, time } = zone.at(moment);
   return `${brazilianDay(day)} ${time}`;
 };

@@ -1,34 +1,34 @@
 import { FIELDS } from '../../contract/personalFields';
-import type { ExportedSurvey } from '../../hospital/repositories/exports';
+import type { AnsweredPergunta, LocalOfUnit, SurveyRecord } from '../../hospital/repositories/surveys';
 import { printable } from '../common/terminal';
-import { isoIn } from '../common/zone';
+import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
-import { tableOf, type Columns } from './table';
+import { ofLastMoment, remembering } from './remembering';
+import { csvFields, csvLine, protectedText } from './csvFields';
 
-type Row = ExportedSurvey & { answer: ExportedSurvey['respostas'][number] };
-
-export const contactColumns: Columns<ExportedSurvey> = FIELDS.personal.map((field) => [
-  field,
-  ({ contato }) => printable(contato[field]),
-]);
+export const contactTexts = (contato: SurveyRecord['contato']): string[] =>
+  FIELDS.personal.map((field) => protectedText(printable(contato[field])));
 
 export const csv: Format = (zone, contacts) => {
-  const { head, line } = tableOf<Row>(
-    [
-      ['Pesquisa', ({ number }) => number],
-      ['Data e hora', ({ moment }) => new Date(moment)],
-      ['Data e hora (ISO)', ({ moment }) => isoIn(zone, moment)],
-      ['Id do local', ({ local }) => local.Id],
-      ['Local', ({ local }) => local.Descricao],
-      ['Id da pergunta', ({ answer }) => answer.Id],
-      ['Pergunta', ({ answer }) => answer.Descricao_Pergunta],
-      ['Resposta', ({ answer }) => answer.Resposta],
-      ['Significado', ({ answer }) => MEANINGS_SENT[answer.Resposta]],
-      ...(contacts ? contactColumns : []),
-      ['Unidade', ({ local }) => local.Unidade ?? ''],
-    ],
-    zone,
+  const ofMoment = ofLastMoment((moment) => csvFields([brazilianMoment(zone, moment), isoIn(zone, moment)]));
+  const ofLocal = remembering(({ Id, Descricao }: LocalOfUnit) => csvFields([String(Id), protectedText(Descricao)]));
+  const ofUnidade = remembering(({ Unidade }: LocalOfUnit) => csvFields([protectedText(Unidade ?? '')]));
+  const ofAnswer = remembering(({ Id, Descricao_Pergunta, Resposta }: AnsweredPergunta) =>
+    csvFields([String(Id), protectedText(Descricao_Pergunta), Resposta, MEANINGS_SENT[Resposta]]),
   );
-  return { head, survey: (survey) => survey.respostas.map((answer) => line({ ...survey, answer })).join('') };
+  return {
+    head: csvLine([
+      ...['Pesquisa', 'Data e hora', 'Data e hora (ISO)', 'Id do local', 'Local'],
+      ...['Id da pergunta', 'Pergunta', 'Resposta', 'Significado'],
+      ...(contacts ? FIELDS.personal : []),
+      'Unidade',
+    ]),
+    survey: ({ pesquisa, moment, local, contato, respostas }) => {
+      const before = `"${pesquisa}",${ofMoment(moment)},${ofLocal(local)},`;
+      const contact = contacts ? `${csvFields(contactTexts(contato))},` : '';
+      const behind = `,${contact}${ofUnidade(local)}\r\n`;
+      return respostas.map((answer) => before + ofAnswer(answer) + behind).join('');
+    },
+  };
 };

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
 import type { ExportedSurvey } from '../../hospital/repositories/exports';
-import { jsonText } from '../common/json';
+import type { AnsweredPergunta, LocalOfUnit } from '../../hospital/repositories/surveys';
+import { jsonObject, jsonText } from '../common/json';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
+import { ofLastMoment, remembering } from './remembering';
 
 /** The id of the code system of the four faces, the same in every hospital. */
 export const FACE_SYSTEM = 'urn:uuid:9fbb6f5a-bccf-8a94-a9ce-d22607165ef4';
@@ -53,8 +55,9 @@ const questionnaireOf = (
   };
 };
 
-const patientOf = ({ contato }: ExportedSurvey) => {
-  const [nome, telefone] = [stringOf(contato.Nome), stringOf(contato.Telefone)];
+/** Fields of a response. */
+const patientOf = ({ Nome, Telefone }: ExportedSurvey['contato']): Record<string, string> => {
+  const [nome, telefone] = [stringOf(Nome), stringOf(Telefone)];
   if (nome + telefone === '') return {};
   const patient = {
     resourceType: 'Patient',
@@ -62,7 +65,7 @@ const patientOf = ({ contato }: ExportedSurvey) => {
     ...(nome && { name: [{ text: nome }] }),
     ...(telefone && { telecom: [{ system: 'phone', value: telefone }] }),
   };
-  return { contained: [patient], source: { reference: '#paciente' } };
+  return { contained: jsonText([patient]), source: jsonText({ reference: '#paciente' }) };
 };
 
 /**
@@ -72,35 +75,45 @@ const patientOf = ({ contato }: ExportedSurvey) => {
  */
 export const fhir =
   (system: string): Format =>
-  (zone, _contacts, questionarios) => {
+  (zone) => {
     const written = new Set<string>();
+    const [ofSystem, idPrefix] = [jsonText(system), `pesquisa-${shortHash(system)}-`];
+    const ofMoment = ofLastMoment((moment) => jsonText(isoIn(zone, moment)));
+    const subjectOf = remembering(({ Id, Descricao }: LocalOfUnit) =>
+      jsonText({
+        type: 'Location',
+        identifier: { system: `${system}/locais`, value: String(Id) },
+        display: stringOf(Descricao),
+      }),
+    );
+    const questionnairesOf = remembering((local: LocalOfUnit) =>
+      remembering((questions: readonly Pergunta[]) => {
+        const questionnaire = questionnaireOf(system, local, questions);
+        const { id, url, version } = questionnaire;
+        return { id, text: `${jsonText(questionnaire)}\n`, canonical: jsonText(`${url}|${version}`) };
+      }),
+    );
+    const ofAnswer = remembering(({ Resposta, ...question }: AnsweredPergunta) =>
+      jsonText({ ...itemOf(question), ...(Resposta && { answer: [codingOf(Resposta)] }) }),
+    );
     return {
       head: `${jsonText(codeSystem)}\n`,
-      survey: (survey) => {
-        const { number, local, questionario, respostas } = survey;
-        const questionnaire = questionnaireOf(system, local, questionarios.get(questionario ?? 0) ?? respostas);
-        const { id, url, version, item, title } = questionnaire;
-        const response = {
-          resourceType: 'QuestionnaireResponse',
-          id: `pesquisa-${shortHash(system)}-${number}`,
-          ...patientOf(survey),
-          identifier: { system, value: String(number) },
-          questionnaire: `${url}|${version}`,
-          status: respostas.length < item.length ? 'stopped' : 'completed',
-          subject: {
-            type: 'Location',
-            identifier: { system: `${system}/locais`, value: String(local.Id) },
-            display: title,
-          },
-          authored: isoIn(zone, survey.moment),
-          item: respostas.map(({ Resposta, ...question }) => ({
-            ...itemOf(question),
-            ...(Resposta && { answer: [codingOf(Resposta)] }),
-          })),
-        };
-        const resources = written.has(id) ? [response] : [questionnaire, response];
+      survey: ({ pesquisa, moment, local, contato, questionario, respostas }) => {
+        const { id, text, canonical } = questionnairesOf(local)(questionario);
+        const response = jsonObject({
+          resourceType: '"QuestionnaireResponse"',
+          id: jsonText(idPrefix + pesquisa),
+          ...patientOf(contato),
+          identifier: jsonObject({ system: ofSystem, value: jsonText(pesquisa) }),
+          questionnaire: canonical,
+          status: respostas.length < questionario.length ? '"stopped"' : '"completed"',
+          subject: subjectOf(local),
+          authored: ofMoment(moment),
+          item: `[${respostas.map(ofAnswer).join(',')}]`,
+        });
+        if (written.has(id)) return `${response}\n`;
         written.add(id);
-        return resources.map((resource) => `${jsonText(resource)}\n`).join('');
+        return `${text}${response}\n`;
       },
     };
   };

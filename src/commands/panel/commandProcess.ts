@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
-/** How a command has ended. */
 interface Ended {
   /** Null if a signal or the time limit ended it. */
   code: number | null;

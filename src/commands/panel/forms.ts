@@ -11,7 +11,8 @@ export type Field = readonly [name: string, label: string, choices: readonly Cho
 
 /** A command that the panel runs. */
 export interface Action {
-  text: string;
+  /** On the button; undefined for a file for programs, which has none. */
+  text?: string;
   command: readonly string[];
   /** Each lists its values. A value belongs to the option with the field's name, or names its option: `local=7`. */
   fields: readonly Field[];
@@ -28,7 +29,7 @@ export interface Panel {
   /** By path: what the report's period and place are used for. */
   results: Readonly<Record<string, Action>>;
   /** By path: what has its own fields. `missing` is shown if a field has no choices. */
-  others: Readonly<Record<string, Action & { title: string; missing: string }>>;
+  others: Readonly<Record<string, Action & { title: string; text: string; missing: string }>>;
   questions: readonly Choice[];
 }
 
@@ -80,18 +81,25 @@ export const readPanel = async (
         command: ['relatorio', '--folhas', ...address],
         fields,
       },
-      '/respostas.csv': {
-        text: 'Baixar as respostas (CSV)',
-        command: ['exportar', '--formato=csv'],
-        fields,
-        download: 'respostas.csv',
+      '/numeros.xlsx': {
+        text: 'Baixar os números',
+        command: ['relatorio', '--formato=xlsx'],
+        fields: [...fields, question],
+        download: 'numeros.xlsx',
       },
+      '/respostas.xlsx': {
+        text: 'Baixar as respostas',
+        command: ['exportar', '--formato=xlsx'],
+        fields,
+        download: 'respostas.xlsx',
+      },
+      '/respostas.csv': { command: ['exportar', '--formato=csv'], fields, download: 'respostas.csv' },
       ...(contacts && {
-        '/contatos.csv': {
-          text: 'Baixar quem espera retorno (CSV)',
-          command: ['contatos'],
+        '/contatos.xlsx': {
+          text: 'Baixar quem espera retorno',
+          command: ['contatos', '--formato=xlsx'],
           fields,
-          download: 'contatos.csv',
+          download: 'contatos.xlsx',
         },
       }),
     },

@@ -32,7 +32,7 @@ export const messagePage = (letterhead: Letterhead, message: string): string =>
   withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
 
 /** In place of the report, if there is none. */
-export const failureText = (message: string): string => html`<p>${message}</p>`.text;
+export const failureText = (message: string): string => html`<p class="headline">${message}</p>`.text;
 
 const optionOf =
   (selected: string) =>
@@ -87,7 +87,7 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
     </form>
   </details> `;
 
-const buttonOf = ([path, { text }]: [string, Action]): Html =>
+const buttonOf = ([path, { text = '' }]: [string, Action]): Html =>
   html`<button form="resultados" formaction="${path}">${text}</button> `;
 
 const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, string>, mark: (text: string) => string) => {
@@ -108,7 +108,8 @@ export const panelPage = (
   // The list of questions appears only where a person has chosen one.
   const fields = (results['/']?.fields ?? []).filter(([name]) => name !== 'pergunta' || isQuestion);
   const uses = Object.entries(results).filter(
-    ([path, action]) => path !== '/' && (!isQuestion || action.fields.some(([name]) => name === 'pergunta')),
+    ([path, action]) =>
+      path !== '/' && action.text !== undefined && (!isQuestion || action.fields.some(([name]) => name === 'pergunta')),
   );
   const [start = '', end = ''] = panelDocument(
     letterhead,

@@ -1,11 +1,30 @@
 // A press on a picture of the report copies it as a PNG for a slide. Over plain http://, browsers do not let a page
 // write to the clipboard. There the picture is saved as a file.
 const SCALE = 3;
+const LETTERS = 54;
+/** Draws lines and marks for a slide: the small picture of the page, made larger, would have thick ones. */
+const thin = (copy, zoom) => {
+  for (const path of copy.querySelectorAll('.course, .usual')) {
+    path.setAttribute('stroke-width', 3 / zoom);
+    if (path.hasAttribute('stroke-dasharray')) path.setAttribute('stroke-dasharray', `${10 / zoom} ${7 / zoom}`);
+  }
+  for (const circle of copy.querySelectorAll('circle'))
+    circle.setAttribute('r', (2.5 * circle.getAttribute('r')) / zoom);
+  // The path of a mark has its middle at 6, 6.
+  for (const mark of copy.querySelectorAll('g path'))
+    mark.setAttribute('transform', `translate(6 6) scale(${1.75 / zoom}) translate(-6 -6)`);
+};
 const pictureOf = (svg) => {
   const row = svg.closest('tr, li, div');
-  const title = (row.querySelector('th span, b, dt') ?? row).textContent.trim().slice(0, 80);
-  const [width, height] = [640, svg.matches('.bar') ? 150 : 300];
+  const name = (row.querySelector('th span, b, dt') ?? row).textContent.trim();
+  const share = row.querySelector('.share, dd b')?.firstChild.textContent ?? '';
+  const short = name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
+  const title = share === '' ? short : `${short}: ${share}`;
+  const about = document.querySelector('h1').textContent.split(' · ');
+  const text = `${svg.matches('.line') ? '13 meses, até ' : ''}${about.at(-1)}: ${svg.getAttribute('aria-label')}`;
+  const [width, height] = [640, svg.matches('.bar') ? 150 : 270];
   const copy = svg.cloneNode(true);
+  thin(copy, (width - 48) / svg.viewBox.baseVal.width);
   copy.setAttribute('x', 24);
   copy.setAttribute('y', 72);
   copy.setAttribute('width', width - 48);
@@ -22,7 +41,7 @@ const pictureOf = (svg) => {
   };
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   for (const [name, value] of Object.entries({ width, height, fill: '#fff' })) paper.setAttribute(name, value);
-  page.append(paper, textAt(34, 22, title), textAt(58, 15, svg.getAttribute('aria-label')), copy);
+  page.append(paper, textAt(34, 22, title), textAt(58, 15, text), copy);
   return { title, width, height, source: new XMLSerializer().serializeToString(page) };
 };
 const pngOf = async ({ width, height, source }) => {

@@ -4,8 +4,8 @@ import type { Letterhead } from '../common/letterhead';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import style from './style.css';
 
-export const FORMATS = ['a4', 'a6'] as const;
-export type PosterFormat = (typeof FORMATS)[number];
+export const POSTER_FORMATS = ['a4', 'a6'] as const;
+export type PosterFormat = (typeof POSTER_FORMATS)[number];
 
 type OfferedLocal = Hospital['locais'][number];
 

@@ -1,17 +1,12 @@
 import type { Pergunta } from '../../contract/responses';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../hospital/db/tables';
-import { listQuestionarios } from '../../hospital/repositories/exports';
+import { listQuestionarios } from '../../hospital/repositories/surveys';
 import { answersIn, answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
-import { dayOf, type Day, type Zone } from '../common/zone';
+import { dayOf, QUARTER_MS, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
-import { addSurveys, sumOf, type Sums } from './usual';
-
-interface Answer {
-  /** Its index in `Collected.questions`. */
-  question: number;
-  resposta: Resposta;
-}
+import { FACES, Numbers, Patterns, remember, type Answer, type Given } from './patterns';
+import { sumOf, type Sums } from './usual';
 
 export type Faces = Record<Resposta, number>;
 
@@ -26,99 +21,87 @@ export interface Quando {
 /** Day -3 (1969-12-29) was a Monday. */
 const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5;
 
-/**
- * What surveys with the same answers have in common. A ward counts how often each one was given on a day. So memory grows
- * with the number of different surveys: with six questions they repeat, with twenty most of them do not.
- */
-export interface Pattern {
-  answers: readonly { question: number; isGood: boolean }[];
-}
+/** The index of a `Quando` in `Slot.parts`. */
+const partIndex = ({ turno, fimDeSemana }: Quando): number => (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
 
-export interface Given {
-  pattern: Pattern;
-  answers: readonly Answer[];
-}
+/** The answered surveys of a slot at the times of a `Quando`. */
+class TimePart {
+  answered = 0;
+  /** How often each question got each face, as `Given.counted`. */
+  readonly faces: Int32Array;
+  /** Of each survey the number of the day since 1970-01-01. */
+  readonly days = new Numbers();
+  readonly patterns = new Numbers();
 
-/** Returns the same pattern for the same questions with the same good and bad answers. */
-export class Patterns {
-  readonly #known = new Map<string, Pattern>();
+  constructor(questions: number) {
+    this.faces = new Int32Array(FACES * questions);
+  }
 
-  given(answers: readonly Answer[]): Given {
-    const sorted = [...answers].sort((a, b) => a.question - b.question);
-    const marked = sorted.map(({ question, resposta }) => ({
-      question,
-      isGood: resposta === 'MB' || resposta === 'BO',
-    }));
-    const key = marked.map(({ question, isGood }) => (isGood ? question : -1 - question)).join();
-    const pattern = this.#known.get(key) ?? { answers: marked };
-    this.#known.set(key, pattern);
-    return { pattern, answers };
+  add(day: number, { pattern, counted }: Given): void {
+    this.answered += 1;
+    this.days.push(day);
+    this.patterns.push(pattern);
+    for (const index of counted) this.faces[index] = (this.faces[index] ?? 0) + 1;
+  }
+
+  /** The first day on which a survey answers the question. */
+  firstDay(question: number, patterns: Patterns): number {
+    const all = this.patterns.values;
+    let first = Infinity;
+    for (const [index, day] of this.days.values.entries()) {
+      if (day < first && patterns.answers(all[index] ?? 0, question)) first = day;
+    }
+    return first;
+  }
+
+  /** The patterns of the surveys from this day on. */
+  patternsSince(day: number): Int32Array {
+    const days = this.days.values;
+    return days.every((one) => one >= day)
+      ? this.patterns.values
+      : this.patterns.values.filter((_, index) => (days[index] ?? 0) >= day);
   }
 }
-
-/** The index of a `Quando` in `Slot.when`. */
-const whenIndex = (turno: Quando['turno'], fimDeSemana: boolean): number =>
-  (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
-
-/** A day from 7 to 19 h, or a night. */
-interface HalfDay {
-  /** A number since 1970-01-01. */
-  day: number;
-  turno: Quando['turno'];
-  counts: Map<Pattern, number>;
-}
-
-type FacesByQuestion = ReadonlyMap<number, Readonly<Faces>>;
 
 class Slot {
   opened = 0;
-  answered = 0;
   /** Surveys with a phone number and something rated RU. */
   callBacks = 0;
-  readonly halfDays = new Map<number, HalfDay>();
   readonly sums = new Map<string, Sums>();
-  readonly #when = Array.from({ length: 4 }, () => new Map<number, Faces>());
-  #faces: FacesByQuestion | undefined;
+  #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
 
-  add(day: number, turno: Quando['turno'], hasPhone: boolean, { pattern, answers }: Given): void {
+  /** @param parts those with answered surveys, by `partIndex` */
+  constructor(readonly parts: (TimePart | undefined)[] = []) {}
+
+  add(part: number, day: number, hasPhone: boolean, given: Given, questions: number): void {
     this.opened += 1;
-    if (answers.length === 0) return;
-    this.answered += 1;
-    const key = whenIndex(turno, false) + 2 * day;
-    const halfDay = this.halfDays.get(key) ?? { day, turno, counts: new Map<Pattern, number>() };
-    this.halfDays.set(key, halfDay);
-    halfDay.counts.set(pattern, (halfDay.counts.get(pattern) ?? 0) + 1);
-    const byQuestion = this.#when[whenIndex(turno, isWeekend(day))];
-    let isBad = false;
-    for (const { question, resposta } of answers) {
-      if (resposta === 'RU') isBad = true;
-      const faces = byQuestion?.get(question) ?? noFaces();
-      faces[resposta] += 1;
-      byQuestion?.set(question, faces);
-    }
-    if (hasPhone && isBad) this.callBacks += 1;
+    if (given.counted.length === 0) return;
+    (this.parts[part] ??= new TimePart(questions)).add(day, given);
+    if (hasPhone && given.isBad) this.callBacks += 1;
     this.#faces = undefined;
   }
 
-  /** Takes over what was answered at these times. */
-  take(whole: Slot, { turno, fimDeSemana }: Quando): void {
-    for (const [key, halfDay] of whole.halfDays) {
-      if (halfDay.turno !== turno || isWeekend(halfDay.day) !== fimDeSemana) continue;
-      this.halfDays.set(key, halfDay);
-      for (const count of halfDay.counts.values()) this.answered += count;
-    }
-    this.opened = this.answered;
-    this.#faces = whole.#when[whenIndex(turno, fimDeSemana)];
+  /** The slot as if it had only been answered at these times. */
+  only(quando: Quando): Slot {
+    const slot = new Slot([this.parts[partIndex(quando)]]);
+    slot.opened = slot.answered;
+    return slot;
+  }
+
+  get answered(): number {
+    return this.parts.reduce((sum, part) => sum + (part?.answered ?? 0), 0);
   }
 
   /** By question. */
-  get faces(): FacesByQuestion {
+  get faces(): ReadonlyMap<number, Readonly<Faces>> {
     if (this.#faces) return this.#faces;
     const all = new Map<number, Faces>();
-    for (const byQuestion of this.#when) {
-      for (const [question, faces] of byQuestion) {
+    for (const part of this.parts) {
+      for (const [index, count] of part?.faces.entries() ?? []) {
+        if (count === 0) continue;
+        const question = Math.floor(index / FACES);
         const sum = all.get(question) ?? noFaces();
-        for (const resposta of RESPOSTAS) sum[resposta] += faces[resposta];
+        sum[RESPOSTAS[index % FACES] ?? 'MB'] += count;
         all.set(question, sum);
       }
     }
@@ -128,7 +111,6 @@ class Slot {
 
 /** A location and its surveys. */
 export class Ward {
-  readonly slots: readonly Slot[] = Array.from({ length: SLOTS }, () => new Slot());
   #firstDays: ReadonlyMap<number, number> | undefined;
 
   /** The ward that this one is a part of (`only`), otherwise itself. */
@@ -136,40 +118,48 @@ export class Ward {
 
   constructor(
     readonly place: Awaited<ReturnType<typeof listLocais>>[number],
+    readonly patterns: Patterns,
+    readonly slots: readonly Slot[] = Array.from({ length: SLOTS }, () => new Slot()),
     whole?: Ward,
   ) {
     this.whole = whole ?? this;
   }
 
   add(index: number, day: number, turno: Quando['turno'], hasPhone: boolean, given: Given): void {
-    this.slots[index]?.add(day, turno, hasPhone, given);
+    const slot = this.slots[index];
+    if (!slot) return;
+    slot.add(partIndex({ turno, fimDeSemana: isWeekend(day) }), day, hasPhone, given, this.patterns.questions);
     this.#firstDays = undefined;
   }
 
   /** The ward as if it had only been answered at these times. */
   only(quando: Quando): Ward {
-    const part = new Ward(this.place, this);
-    for (const [index, slot] of this.slots.entries()) part.slots[index]?.take(slot, quando);
-    return part;
+    return new Ward(
+      this.place,
+      this.patterns,
+      this.slots.map((slot) => slot.only(quando)),
+      this,
+    );
   }
 
   /** The first day with an answer to a question, by question. */
   get firstDays(): ReadonlyMap<number, number> {
     if (this.#firstDays) return this.#firstDays;
     const days = new Map<number, number>();
-    for (const { halfDays } of this.slots)
-      for (const { day, counts } of halfDays.values())
-        for (const { answers } of counts.keys())
-          for (const { question } of answers) days.set(question, Math.min(day, days.get(question) ?? day));
+    for (const { faces, parts } of this.slots) {
+      // Later slots have later days.
+      for (const question of [...faces.keys()].filter((one) => !days.has(one)))
+        days.set(question, Math.min(...parts.flatMap((part) => part?.firstDay(question, this.patterns) ?? [])));
+    }
     return (this.#firstDays = days);
   }
 
   /** How many surveys were answered on a day, by day. */
   perDay(): Map<number, number> {
     const surveys = new Map<number, number>();
-    for (const { halfDays } of this.slots)
-      for (const { day, counts } of halfDays.values())
-        for (const count of counts.values()) surveys.set(day, (surveys.get(day) ?? 0) + count);
+    for (const { parts } of this.slots)
+      for (const part of parts)
+        for (const day of part?.days.values ?? []) surveys.set(day, (surveys.get(day) ?? 0) + 1);
     return surveys;
   }
 
@@ -179,14 +169,8 @@ export class Ward {
     const key = `${since} ${questions.join()}`;
     const known = slot?.sums.get(key);
     if (known) return known;
-    const sums = sumOf([]);
-    for (const { day, counts } of slot?.halfDays.values() ?? []) {
-      if (day < since) continue;
-      for (const [{ answers }, surveys] of counts) {
-        const asked = answers.filter(({ question }) => questions.includes(question));
-        addSurveys(sums, surveys, asked.filter(({ isGood }) => isGood).length, asked.length);
-      }
-    }
+    const parts = (slot?.parts ?? []).flatMap((part) => (part ? [part.patternsSince(since)] : []));
+    const sums = sumOf(parts.map((surveys) => this.patterns.sumsOf(surveys, questions)));
     slot?.sums.set(key, sums);
     return sums;
   }
@@ -198,8 +182,11 @@ export interface Collected {
   questions: readonly Pergunta[];
 }
 
-/** How many different texts of answers are remembered. */
-const MOST_GIVEN = 50_000;
+interface Time {
+  slot: number;
+  day: number;
+  turno: Quando['turno'];
+}
 
 /** Reads the surveys of all locations. @param until the first moment that is not read, ISO in UTC */
 export const collect = async (
@@ -211,41 +198,46 @@ export const collect = async (
 ): Promise<Collected> => {
   // Sorted here, because databases sort texts differently.
   const places = (await listLocais(db)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const wards = new Map(places.map((place) => [place.id, new Ward(place)]));
   const questions = new Map<string, Pergunta>();
   const answerOf = new Map<string, Answer>();
-  for (const [questionario, asked] of await listQuestionarios(db)) {
+  const questionarios = await listQuestionarios(db);
+  const textsOf = new Map<string, Set<string>>();
+  for (const { Id, Descricao_Pergunta } of [...questionarios.values()].flat())
+    textsOf.set(String(Id), (textsOf.get(String(Id)) ?? new Set()).add(Descricao_Pergunta));
+  const changed = [...textsOf].filter(([, texts]) => texts.size > 1).map(([id]) => id);
+  for (const [questionario, asked] of questionarios) {
     for (const pergunta of asked) {
       const key = JSON.stringify(pergunta);
       questions.set(key, pergunta);
       const question = [...questions.keys()].indexOf(key);
-      for (const resposta of RESPOSTAS)
-        answerOf.set(answerText(questionario, String(pergunta.Id), resposta), { question, resposta });
+      const id = String(pergunta.Id);
+      const version = changed.includes(id) ? questionario : undefined;
+      for (const resposta of RESPOSTAS) answerOf.set(answerText(id, resposta, version), { question, resposta });
     }
   }
-  const patterns = new Patterns();
+  const patterns = new Patterns(questions.size);
+  const wards = new Map(places.map((place) => [place.id, new Ward(place, patterns)]));
   const givenBy = new Map<string, Given>();
   const given = (answers: string): Given => {
     const known = givenBy.get(answers);
     if (known) return known;
-    // A question without a face is no answer.
     const found = patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? []));
-    // With many questions, nearly every survey has other answers.
-    if (givenBy.size === MOST_GIVEN) givenBy.clear();
-    givenBy.set(answers, found);
-    return found;
+    // A copy, because a part of a page's text would keep the whole page in memory.
+    return remember(givenBy, structuredClone(answers), found);
   };
-  const slotOfDay = new Map<number, number>();
-  const slotAt = (day: number): number => {
-    const slot = slotOfDay.get(day) ?? slotOf(dayOf(day));
-    slotOfDay.set(day, slot);
-    return slot;
+  const timeAt = (moment: number): Time => {
+    const { day, hour } = zone.dayAndHour(moment);
+    return { slot: slotOf(dayOf(day)), day, turno: hour >= 7 && hour < 19 ? 'dia' : 'noite' };
   };
-  for await (const page of listCountedSurveys(db, { since: zone.startOf(first).toISOString(), until })) {
-    for (const { local, moment, telefone, answers } of page) {
-      const { day, hour } = zone.dayAndHour(Date.parse(moment));
-      const turno = hour >= 7 && hour < 19 ? 'dia' : 'noite';
-      wards.get(local)?.add(slotAt(day), day, turno, telefone !== '', given(answers ?? ''));
+  const since = zone.startOf(first);
+  const quarterOf = (moment: number): number => Math.floor((moment - Number(since)) / QUARTER_MS);
+  // Looked up once for each quarter of an hour, because the zone's offset changes only at the beginning of one.
+  const times = Array.from({ length: quarterOf(Date.parse(until)) + 1 }, (): Time | undefined => undefined);
+  for await (const page of listCountedSurveys(db, { since: since.toISOString(), until }, changed)) {
+    for (const { local, moment, hasPhone, answers } of page) {
+      const at = Date.parse(moment);
+      const { slot, day, turno } = (times[quarterOf(at)] ??= timeAt(at));
+      wards.get(local)?.add(slot, day, turno, hasPhone, given(answers));
     }
   }
   return { wards: [...wards.values()], questions: [...questions.values()] };

@@ -56,7 +56,7 @@ const shownIn = (wards: readonly Ward[]): Ward[] => {
 /**
  * Compares two periods, on the questions that a ward was asked in both.
  * @param mayShow whether the report itself shows a ward
- * @param dispersion how many times as much as by chance months differ
+ * @param dispersion how many times as much as by chance the months before the later period differ
  */
 export const comparisonFrom = (
   { wards, questions }: Collected,
@@ -95,10 +95,18 @@ export const comparisonFrom = (
     const figures = compared([ward]);
     return figures ? [{ Id: idFromRow(ward.place), descricao: ward.place.descricao, ...figures }] : [];
   });
+  const perguntas = questions.flatMap(({ Id, Descricao_Pergunta: descricao }, question) => {
+    const figures = compared(shown, question);
+    return figures ? [{ Id, descricao, ...figures }] : [];
+  });
+  type Row = { diferenca: number; descricao: string };
+  const byDifference = (a: Row, b: Row) => a.diferenca - b.diferenca || byName(a.descricao, b.descricao);
   const isIn = (question: number, slot: number): boolean => own.some((ward) => ward.slots[slot]?.faces.has(question));
   return {
     total: compared(shown),
-    locais: locais.sort((a, b) => a.diferenca - b.diferenca || byName(a.descricao, b.descricao)),
+    locais: locais.sort(byDifference),
+    /** Over the wards that are shown. */
+    perguntas: perguntas.sort(byDifference),
     /** Not asked in both periods. */
     semPerguntas: questions
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))

@@ -154,23 +154,33 @@ export const reportFrom = (
     return null;
   };
 
-  /** The questions of a marked ward that differ most from their own usual share, on the side of the mark. */
-  const causesOf = ({ wards: own, judged, group: { situacao, hiddenBy } }: (typeof rows)[number]) => {
+  /**
+   * What has changed in a marked ward: of its questions and marked cells, those that differ most from their own usual
+   * share, on the side of the mark. One that differs less than half as much only follows the others.
+   */
+  const causesOf = ({ ward, wards: own, judged, group: { situacao, hiddenBy } }: (typeof rows)[number]) => {
     const now = judged[LAST];
     if (inPeriod.length > 1 || hiddenBy || !now || (situacao !== 'abaixo' && situacao !== 'acima')) return [];
     const side = situacao === 'acima' ? 1 : -1;
     const fall = (one: { satisfacao: number; habitual: number }) => side * (one.satisfacao - one.habitual);
-    return comparedWards({ wards: own }, LAST, now.months)
-      .flatMap(({ asked }) => asked)
+    const asked = comparedWards({ wards: own }, LAST, now.months)
+      .flatMap((compared) => compared.asked)
       .filter((question) => surveysIn({ wards: own, question }) >= MIN_SURVEYS)
       .map((question) => ({
         titulo: questions[question]?.Descricao_Pergunta ?? '',
         satisfacao: rounded(countIn({ wards: own, question }, inPeriod).share),
         habitual: rounded(countIn({ wards: own, question }, now.months).share),
-      }))
-      .filter((one) => fall(one) >= MIN_CAUSE)
-      .sort((a, b) => fall(b) - fall(a))
-      .slice(0, MOST_CAUSES);
+      }));
+    const cells = (when.ofWard.get(ward) ?? [])
+      .filter((cell) => cell.group.situacao === situacao)
+      .map(({ titulo, group: { satisfacao, habitual } }) => ({
+        titulo,
+        satisfacao: satisfacao ?? 0,
+        habitual: habitual ?? 0,
+      }));
+    const found = [...asked, ...cells].sort((a, b) => fall(b) - fall(a));
+    const most = found[0] ? fall(found[0]) : 0;
+    return found.filter((one) => fall(one) >= Math.max(MIN_CAUSE, most / 2)).slice(0, MOST_CAUSES);
   };
 
   const { surveys, opened, callBacks } = countIn(all, inPeriod);
@@ -305,8 +315,18 @@ export const reportFrom = (
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** How many times as much as by chance months differ. */
-    dispersion: Math.max(1, ...rows.map(({ judged }) => judged[LAST]?.dispersion ?? 1)),
+    /** How many times as much as by chance the months before this one differ. */
+    dispersionBefore: (slot: number): number =>
+      Math.max(
+        1,
+        ...rows.map(
+          ({ judged }) =>
+            judged
+              .slice(0, slot + 1)
+              .filter((one) => one !== null)
+              .at(-1)?.dispersion ?? 1,
+        ),
+      ),
   };
 };
 
@@ -321,8 +341,9 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
   const periods = comparedPeriods(options.comparar, options.period, lastDay);
   const shown = new Set(report.view.locais.filter(({ hiddenBy }) => !hiddenBy).map(({ Id }) => String(Id)));
-  const compareWith = (collected: Collected) =>
-    comparisonFrom(collected, options, (id) => shown.has(id), report.dispersion);
+  // The months since the change differ from those before it by the change itself.
+  const dispersion = report.dispersionBefore(slotOf(periods.depois.de));
+  const compareWith = (collected: Collected) => comparisonFrom(collected, options, (id) => shown.has(id), dispersion);
   const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
   return { ...report, figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
 };

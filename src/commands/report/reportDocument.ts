@@ -11,9 +11,9 @@ export const REPORT_STYLE = [
   style,
 ].join('');
 
-const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
+export const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
 
-export interface Shown {
+export interface ShownDocument {
   title: string;
   /** One sentence that says the result. */
   headline: string;
@@ -26,7 +26,7 @@ export interface Shown {
 export const reportDocument = (
   { title: hospital, logo }: Letterhead,
   about: string | null,
-  { title, headline, content, notes, script }: Shown,
+  { title, headline, content, notes, script }: ShownDocument,
 ): string =>
   htmlDocument({
     title: `${title} · ${about ?? hospital}`,

@@ -2,7 +2,7 @@ import { counted } from '../common/counted';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
-import { reportDocument, type Shown } from './reportDocument';
+import { reportDocument, type ShownDocument } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
 import { byShare } from './groups';
@@ -40,16 +40,23 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   </dl>`;
 };
 
-const notesOf = ({ periodo, feitoEm, locais }: Report, hasCells: boolean): string[] => [
-  'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
-    'nas mesmas perguntas, cada local com o peso de agora' +
-    (words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
-  'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
-    (hasCells ? ' A hora é a da resposta, não a do atendimento.' : ''),
-  'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
-    (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
-    `Feito em ${brazilianDay(feitoEm)}.`,
-];
+export const hasCells = ({ total }: Report): boolean => (total.quando ?? []).some(({ hiddenBy }) => !hiddenBy);
+
+/** How the figures are to be read. @param hasLines whether the months are drawn as lines */
+export const notesOf = (report: Report, hasLines: boolean): string[] => {
+  const { periodo, feitoEm, locais, total } = report;
+  const notes = [
+    'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
+      'nas mesmas perguntas, cada local com o peso de agora' +
+      (hasLines && words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
+    'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
+      (hasCells(report) ? ' A hora é a da resposta, não a do atendimento.' : ''),
+    'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
+      (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
+      `Feito em ${brazilianDay(feitoEm)}.`,
+  ];
+  return notes.slice(total.hiddenBy ? 2 : 0);
+};
 
 /** The wards without a unit, then each unit with its wards. */
 const tableParts = ({ unidades, locais }: Report): ShownGroup[][] =>
@@ -70,6 +77,24 @@ const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): Shown
       })) ?? null,
   }));
 
+/** The groups that a report tells about, and their marks. */
+export const marksIn = ({ total, unidades, locais, perguntas, sobre, periodo }: Report) => {
+  const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
+  // Left out where the row of the only ward or unit says the same as the total.
+  const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
+  const toldCells = (locais.length === 1 ? locais : [total, ...locais]).flatMap(cellsOf);
+  return { told, found: [...told, ...toldCells].flatMap((row) => words.marksOf(row, periodo)) };
+};
+
+/** In place of the marks, if there are none. */
+export const unmarkedText = (report: Report): string => {
+  const { told } = marksIn(report);
+  const isAnyHidden = [...report.unidades, ...report.locais, ...report.perguntas].some(({ hiddenBy }) => hiddenBy);
+  return told.some((row) => words.isCompared(row, report.periodo))
+    ? `Nada fora do habitual${isAnyHidden ? ' no que se mostra' : ''}.`
+    : 'Ainda não há habitual para comparar.';
+};
+
 const noteItem = ({ dia, texto, onde }: Report['notas'][number]): Html =>
   html`<p>${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}</p> `;
 
@@ -84,17 +109,13 @@ const notesPart = ({ notas }: Report): Html | '' =>
       </section>`;
 
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
-const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
-  const { periodo, total, unidades, locais, perguntas, meta, sobre } = report;
+const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
+  const { total, unidades, locais, perguntas, meta } = report;
   const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
   const cells = total.quando ?? [];
-  const hasCells = cells.some(({ hiddenBy }) => !hiddenBy);
   const withTarget = meta === null ? total : { ...total, habitual: meta, usualFrom: 0 };
   const scale = scaleOf([withTarget, ...rows, ...cells]);
-  // Left out where the row of the only ward or unit says the same as the total.
-  const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
-  const toldCells = (locais.length === 1 ? locais : [total, ...locais]).flatMap(cellsOf);
-  const found = [...told, ...toldCells].flatMap((row) => words.marksOf(row, periodo));
+  const { found } = marksIn(report);
   const lists = [
     list(
       'Pede atenção',
@@ -109,12 +130,9 @@ const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
       linkTo,
     ),
   ];
-  const nothing = told.some((row) => words.isCompared(row, periodo))
-    ? `Nada fora do habitual${rows.some(({ hiddenBy }) => hiddenBy) ? ' no que se mostra' : ''}.`
-    : 'Ainda não há habitual para comparar.';
   const unmarked = html`<section>
     <h2>Pede atenção</h2>
-    <p>${nothing}</p>
+    <p>${unmarkedText(report)}</p>
   </section>`;
   const compared = report.comparacao === null ? '' : comparisonPart(report.comparacao);
   return {
@@ -129,11 +147,11 @@ const shownReport = (report: Report, linkTo?: LinkTo): Shown => {
             ...(found.length > 0 ? lists : [unmarked]),
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
-            hasCells ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
+            hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
             perguntas.length === 0 ? '' : table('Perguntas', 'Pergunta', [perguntas], scale, report, linkTo),
             notesPart(report),
           ],
-    notes: notesOf(report, hasCells).slice(total.hiddenBy ? 2 : 0),
+    notes: notesOf(report, true),
     script,
   };
 };

@@ -4,6 +4,7 @@ import { pictures } from '../../deployment/faces/pictures';
 import palette from '../../deployment/palette.json';
 import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
+import { byName } from '../common/byName';
 import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import { brazilianDay } from '../common/zone';
@@ -96,7 +97,7 @@ const sheet = (
     <header>
       ${logo}
       <div>
-        <p>${title}</p>
+        <p>${title}${local.unidade === null ? '' : ` · ${local.unidade}`}</p>
         <h2>${local.titulo}</h2>
         <p>${monthsOf(folha, report)}</p>
       </div>
@@ -118,14 +119,16 @@ const sheet = (
 };
 
 /**
- * One A4 page for the wall of each ward that has 8 surveys or more in the last 12 months.
+ * One A4 page for the wall of each ward that has 8 surveys or more in the last 12 months, in the order of units and names.
  * @param endereco the address of the survey, for the QR codes; undefined for sheets without one
  */
 export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL): string => {
   const scale = scaleOf(report.locais);
-  const sheets = report.locais.flatMap((local) =>
-    local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : [],
-  );
+  const byUnit = (a: LocalGroup, b: LocalGroup) =>
+    byName(a.unidade ?? '', b.unidade ?? '') || byName(a.titulo, b.titulo);
+  const sheets = [...report.locais]
+    .sort(byUnit)
+    .flatMap((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : []));
   return htmlDocument({
     title: `Folhas dos locais · ${countedPeriod(report)}`,
     style: rule(palette.light) + style,

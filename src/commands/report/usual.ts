@@ -21,27 +21,40 @@ export interface Limits {
 }
 export const LIMITS: Limits = { rare: 3, seldom: 2 };
 
-const KEYS = ['surveys', 'y', 'n', 'yy', 'yn', 'nn'] as const;
 /** Sums over surveys with `n` answers each, of which `y` are good. */
-export type Sums = Record<(typeof KEYS)[number], number>;
+export interface Sums {
+  surveys: number;
+  y: number;
+  n: number;
+  yy: number;
+  yn: number;
+  nn: number;
+}
 
-/** Adds surveys with `n` answers each, of which `y` are good. */
-export const addSurveys = (sums: Sums, surveys: number, y: number, n: number): void => {
-  sums.surveys += n > 0 ? surveys : 0;
-  sums.y += surveys * y;
-  sums.n += surveys * n;
-  sums.yy += surveys * y * y;
-  sums.yn += surveys * y * n;
-  sums.nn += surveys * n * n;
+/** Adds a survey with `n` answers, of which `y` are good. */
+export const addSurvey = (sums: Sums, y: number, n: number): void => {
+  sums.surveys += n > 0 ? 1 : 0;
+  sums.y += y;
+  sums.n += n;
+  sums.yy += y * y;
+  sums.yn += y * n;
+  sums.nn += n * n;
 };
 
 /** From 0 to 1; NaN without answers. */
 export const shareOf = ({ y, n }: Sums): number => y / n;
 
 export const sumOf = (all: readonly Sums[]): Sums => {
-  const total = { surveys: 0, y: 0, n: 0, yy: 0, yn: 0, nn: 0 };
-  for (const one of all) for (const key of KEYS) total[key] += one[key];
-  return total;
+  let [surveys, y, n, yy, yn, nn] = [0, 0, 0, 0, 0, 0];
+  for (const one of all) {
+    surveys += one.surveys;
+    y += one.y;
+    n += one.n;
+    yy += one.yy;
+    yn += one.yn;
+    nn += one.nn;
+  }
+  return { surveys, y, n, yy, yn, nn };
 };
 
 /** A ward's part of a group: its month, and what that is compared with. */

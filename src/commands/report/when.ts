@@ -14,9 +14,9 @@ const CELLS: readonly (Quando & { titulo: string })[] = [
 /** A ward has four cells. So that chance marks one of them in fewer than one month of 100, the limits are wider. */
 const CELL_LIMITS: Limits = { rare: 3.5, seldom: 2.6 };
 
-type Cell = Part & Quando;
+type TimeCell = Part & Quando;
 
-const cellRows = (cells: readonly Cell[], shown: Shown, hidden: ReadonlyMap<Part, HiddenBy>) =>
+const cellRows = (cells: readonly TimeCell[], shown: Shown, hidden: ReadonlyMap<Part, HiddenBy>) =>
   judgedTogether(cells, shown, hidden, CELL_LIMITS);
 
 export type CellRow = ReturnType<typeof cellRows>[number];
@@ -28,7 +28,7 @@ export type CellRow = ReturnType<typeof cellRows>[number];
 export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: Shown) => {
   const rows = wards.map((ward) => ({
     ward,
-    cells: CELLS.map((cell): Cell => ({ ...cell, wards: [ward.only(cell)] })),
+    cells: CELLS.map((cell): TimeCell => ({ ...cell, wards: [ward.only(cell)] })),
   }));
   const hidden = new Map(rows.flatMap(({ cells }) => [...hide(cells, shown.period)]));
   const judged = cellRows(
@@ -39,7 +39,7 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
   /**
    * Less the wards' shown cells it would be their hidden ones, so these count only if they are several of 8 or more.
    */
-  const together = CELLS.map((cell, at): Cell => {
+  const together = CELLS.map((cell, at): TimeCell => {
     const column = rows.filter(({ ward }) => chosen.includes(ward)).flatMap(({ cells }) => cells[at] ?? []);
     const few = column.filter((one) => hidden.has(one));
     const surveys = countIn({ wards: few.flatMap((one) => one.wards) }, shown.period).surveys;

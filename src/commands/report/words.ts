@@ -7,8 +7,8 @@ export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 
-type Days = Report['periodo'];
-export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.slice(0, 7);
+type ReportDays = Report['periodo'];
+export const isMonth = ({ de, ate }: ReportDays): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
 /** `outubro de 2025, até o dia 20/10` */
 export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
@@ -52,21 +52,21 @@ export interface Mark {
   text: string;
 }
 
-export const silenceOf = (row: ShownGroup, { ate }: Days): Mark[] => {
+export const silenceOf = (row: ShownGroup, { ate }: ReportDays): Mark[] => {
   const day = row.semPesquisasDesde;
   if (!day) return [];
   const date = day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day);
   return [{ row, kind: 'silencio', text: `sem pesquisas desde ${date}` }];
 };
 
-const monthsIn = ({ meses }: Group, { de }: Days) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
+const monthsIn = ({ meses }: Group, { de }: ReportDays) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
 
 /** Whether there is a usual value to compare the period with. */
-export const isCompared = (group: Group, period: Days): boolean =>
+export const isCompared = (group: Group, period: ReportDays): boolean =>
   monthsIn(group, period).some(({ situacao }) => situacao !== null);
 
 /** A row's marks. In a longer period they list its marked months: `abaixo do habitual em agosto e setembro`. */
-export const marksOf = (row: ShownGroup, period: Days): Mark[] => [
+export const marksOf = (row: ShownGroup, period: ReportDays): Mark[] => [
   ...(['abaixo', 'acima'] as const).flatMap((side) => {
     const months = monthsIn(row, period).filter(({ situacao }) => situacao === side);
     const names = new Intl.ListFormat('pt-BR').format(months.map(({ mes }) => monthName(mes)));

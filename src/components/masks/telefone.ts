@@ -1,5 +1,5 @@
 import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
-import { telefonePrefix } from '../../contract/telefone';
+import { telefonePrefix } from '../../contract/telefonePrefix';
 import { digitsOf, firstNumberIn, startsWithPlus } from './digits';
 
 interface InputText {

@@ -47,6 +47,20 @@ export const assertSuitable = async (db: Db): Promise<void> => {
     throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
 };
 
+export class StandbyError extends Error {
+  constructor() {
+    super('O PostgreSQL espera uma réplica síncrona que não responde (synchronous_standby_names).');
+  }
+}
+
+/** @throws StandbyError if a commit has waited for a synchronous standby for two seconds. PostgreSQL sets no limit. */
+export const assertNoWaitForStandby = async (db: Db): Promise<void> => {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and usename = current_user and wait_event = 'SyncRep'
+      and state_change < clock_timestamp() - interval '2 s' limit 1`.execute(db);
+  if (rows.length > 0) throw new StandbyError();
+};
+
 /** Lets one server at a time load a hospital file. Two versions may start together, so all use this number. */
 export const waitForLoading = async (transaction: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7022907787183219553)`.execute(transaction);

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { sql, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { Db } from './tables';
+import { watchFile } from './watchedFile';
 
 const PRAGMAS = `
   pragma journal_mode = wal;
@@ -17,7 +19,7 @@ const PRAGMAS = `
 `;
 
 /** If `file` is a link, SQLite's other files are beside its target. */
-export const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'): string =>
+const besideDatabase = (file: string, ending: '-wal' | '-shm' | '-lock'): string =>
   (existsSync(file) ? realpathSync(file) : file) + ending;
 
 /** In bytes; 0 if the file is missing. */
@@ -36,20 +38,68 @@ export const assertNotEmptied = (file: string): void => {
     throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
 };
 
+/** `AvSa` in ASCII. The program `file` and others show it. */
+const APPLICATION_ID = 0x41_76_53_61;
+
+/** @throws if the file is another program's. Call this before anything is written into it. */
+const assertOurs = (database: DatabaseSyncInstance): void => {
+  const { application_id: id } = database.prepare('pragma application_id').get() as { application_id: number };
+  if (id === APPLICATION_ID) return;
+  const tables = (
+    database.prepare("select name from sqlite_schema where type = 'table'").all() as { name: string }[]
+  ).map(({ name }) => name);
+  const foreign = tables.find((name) => !/^(sqlite|kysely)_/.test(name));
+  // A file of an older version has no id, but its tables.
+  const isOld = id === 0 && tables.includes('identificacao') && tables.includes('kysely_migration');
+  const isNew = id === 0 && foreign === undefined;
+  if (!isOld && !isNew)
+    throw new Error(
+      `é o arquivo de outro programa (${id === 0 ? `tabela ${foreign}` : `application_id ${id}`}); escolha outro`,
+    );
+};
+
+/** Marks the file as one of this program. */
+export const markAsOurs = async (db: Db): Promise<void> => {
+  await sql`pragma application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
+};
+
+/** SQLite's messages for a file that it cannot read any more. */
+const DAMAGED = /(database disk image is malformed|file is not a database)$/;
+
 const openFile = (file: string, lockMs: number): SqliteDatabase => {
   assertNotEmptied(file);
   const database = new DatabaseSync(file, { timeout: lockMs });
+  assertOurs(database);
   database.exec(PRAGMAS);
-  const parts = [file, besideDatabase(file, '-wal'), besideDatabase(file, '-shm')];
-  const inodes = (): string => parts.map((part) => statSync(part, { throwIfNoEntry: false })?.ino).join();
-  const opened = inodes();
+  const watched = watchFile(file, besideDatabase(file, '-wal'), besideDatabase(file, '-shm'));
+  /** Why no transaction may begin any more. */
+  let lost: Error | null = null;
+  const guarded = <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      // A later transaction might succeed, in pages that no other one will find.
+      if (DAMAGED.test(String(error))) lost ??= error as Error;
+      throw error;
+    }
+  };
+  /** SQLite would go on writing into a deleted file, or into pages of another one. */
+  const assertUsable = (): void => {
+    if (!watched.isUntouched()) lost ??= new Error('the database file was deleted or replaced');
+    if (lost) throw lost;
+  };
   const kept = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
-    const statement = database.prepare(sql);
+    const statement = guarded(() => database.prepare(sql));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...parameters) as unknown[],
-      run: (parameters) => statement.run(...parameters),
+      all: (parameters) => guarded(() => statement.all(...parameters) as unknown[]),
+      run(parameters) {
+        const result = guarded(() => statement.run(...parameters));
+        // What was written into a replaced file is lost.
+        if (sql === 'commit') assertUsable();
+        return result;
+      },
       iterate: (parameters) => statement.iterate(...parameters),
     };
   };
@@ -57,8 +107,7 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
     prepare(text) {
       let sql = text;
       if (text === 'begin') {
-        // SQLite would go on writing into a deleted file.
-        if (inodes() !== opened) throw new Error('the database file was deleted or replaced');
+        assertUsable();
         // Takes the lock now, so that no later statement of the transaction finds the database locked.
         sql = 'begin immediate';
       }
@@ -71,9 +120,12 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
       return found;
     },
     close() {
+      // The pages of a checkpoint do not belong into a file that was replaced.
+      assertUsable();
       // SQLite itself would empty the -wal file only after the kept statements have been garbage-collected.
       database.exec('pragma wal_checkpoint(truncate)');
       database.close();
+      watched.end();
     },
   };
 };

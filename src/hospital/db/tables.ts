@@ -60,8 +60,11 @@ export interface Tables {
    */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** Has one row, which GET /health updates as a test write. */
+  /** Has one row, which GET /health updates after its trial. */
   pulso: { id: 1; visto_em: string };
+
+  /** Has one row. `valor` is the key, 32 random bytes in hexadecimal, by which exports name the surveys. */
+  segredo: { id: 1; valor: string };
 }
 
 export type Db = Kysely<Tables>;

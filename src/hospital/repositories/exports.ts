@@ -1,70 +1,104 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { PersonalField } from '../../contract/personalFields';
-import type { Local, Pergunta } from '../../contract/responses';
-import type { RespostaEnviada } from '../../contract/respostas';
-import type { Db, Tables } from '../db/tables';
-import { pages } from './asked';
-import { askedPerguntas, perguntaFromRow } from './locais';
-import { idFromRow } from './values';
+import { createHmac, createSecretKey } from 'node:crypto';
+import type { Db } from '../db/tables';
+import { begun, pages, type Scope } from './asked';
+import { NOBODY, surveyReader, SURVEYS_A_QUERY, type SurveyRecord } from './surveys';
 
-/** Surveys per query. Each one may have a hundred answers. */
-const PAGE = 50;
+/** A survey as other programs get it, without the id of its row. */
+export type ExportedSurvey = Omit<SurveyRecord, 'id'> & { pesquisa: string };
 
-export interface ExportedSurvey {
-  /** The id of the database row, not the random id that the browser gets. */
-  number: number;
-  /** When the patient was identified, ISO in UTC. */
-  moment: string;
-  /** `Unidade` is the location's unit today. */
-  local: Local & { Unidade: string | null };
-  contato: Record<PersonalField, string>;
-  /** The id of the questionnaire; null if it changed during the survey. */
-  questionario: number | null;
-  respostas: (Pergunta & { Resposta: RespostaEnviada })[];
-}
-
-/** With or without answers. `ids` must not be empty. */
-export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
-  const people = await db
-    .selectFrom('identificacao')
-    .innerJoin('local', 'local.id', 'identificacao.local_id')
-    .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
-    .where('identificacao.id', 'in', ids)
-    .select(['identificacao.id as number', 'criada_em as moment', 'nome', 'telefone'])
-    .select(['local.id', 'local.numerico', 'local.unidade', 'local_versao.descricao'])
-    .orderBy('identificacao.id')
-    .execute();
-  const answers = await askedPerguntas(db)
-    .innerJoin('resposta', (join) =>
-      join
-        .onRef('resposta.questionario_id', '=', 'questionario_pergunta.questionario_id')
-        .onRef('resposta.pergunta_id', '=', 'questionario_pergunta.pergunta_id'),
-    )
-    .where('identificacao_id', 'in', ids)
-    .select(['identificacao_id', 'resposta'])
-    .execute();
-  return people.map(({ number, moment, nome, telefone, unidade, descricao, ...local }) => {
-    const given = answers.filter((answer) => answer.identificacao_id === number);
-    const [questionario = null, changed] = new Set(given.map((answer) => answer.questionario_id));
-    return {
-      number,
-      moment,
-      local: { Id: idFromRow(local), Descricao: descricao, Unidade: unidade },
-      contato: { Nome: nome, Telefone: telefone },
-      questionario: changed === undefined ? questionario : null,
-      respostas: given.map((answer) => ({ ...perguntaFromRow(answer), Resposta: answer.resposta })),
-    };
-  });
+/**
+ * Names surveys by a keyed hash of the row's id, which stays the same from export to export. The id itself would tell
+ * in which order the patients of an hour came.
+ */
+const readNaming = async (db: Db): Promise<(id: number) => string> => {
+  const { valor } = await db
+    .selectFrom('segredo')
+    .select('valor')
+    .executeTakeFirstOrThrow(() => new Error('a tabela segredo está vazia: traga a da cópia'));
+  const key = createSecretKey(valor, 'hex');
+  return (id) => {
+    const digest = createHmac('sha256', key).update(String(id)).digest();
+    // The first of the 16 digits is a letter, because programs take `12e4567890123456` for a number.
+    digest.writeUInt8(digest.readUInt8(0) | 0xa0);
+    return digest.toString('hex', 0, 8);
+  };
 };
 
-/** Pages of surveys with answers, oldest first. */
-export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
-  for await (const page of pages(identificacoes.select('id'), PAGE)) {
-    const surveys = await surveysOf(
-      db,
-      page.map(({ id }) => id),
-    );
-    yield surveys.filter(({ respostas }) => respostas.length > 0);
+/** Ids from `runs[0]` to `runs[1]`, from `runs[2]` to `runs[3]` and so on. */
+type Runs = number[];
+
+const idsIn = (runs: Readonly<Runs>): number[] => {
+  const ids: number[] = [];
+  for (let at = 0; at < runs.length; at += 2)
+    for (let id = runs[at] ?? 0; id <= (runs[at + 1] ?? 0); id += 1) ids.push(id);
+  return ids;
+};
+
+const ROWS_A_QUERY = 10_000;
+
+/** The rows that began within each hour. They are almost in the order of their times, so there are few runs. */
+const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<[number, Runs][]> => {
+  const hours = new Map<number, Runs>();
+  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), ROWS_A_QUERY))
+    for (const { id, moment } of page) {
+      const hour = hourOf(Date.parse(moment));
+      const runs = hours.get(hour);
+      if (runs === undefined) hours.set(hour, [id, id]);
+      else if (runs.at(-1) === id - 1) runs[runs.length - 1] = id;
+      else runs.push(id, id);
+    }
+  return [...hours].sort(([a], [b]) => a - b);
+};
+
+interface NamedRow {
+  id: number;
+  pesquisa: string;
+  hour: number;
+}
+
+/** Rows by hour, and within the hour by name. */
+function* inOrder(hours: readonly [number, Runs][], nameOf: (id: number) => string): Generator<NamedRow[]> {
+  let waiting: NamedRow[] = [];
+  for (const [hour, runs] of hours) {
+    const rows = idsIn(runs).map((id) => ({ id, pesquisa: nameOf(id), hour }));
+    waiting = [...waiting, ...rows.sort((a, b) => (a.pesquisa < b.pesquisa ? -1 : 1))];
+    while (waiting.length >= SURVEYS_A_QUERY) yield waiting.splice(0, SURVEYS_A_QUERY);
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+interface ExportOptions {
+  /** When the local hour of a moment began. */
+  hourOf: (moment: number) => number;
+  /** Without it, moments are cut to the hour. */
+  exact: boolean;
+  /** Without it, names and phone numbers are empty. */
+  contacts: boolean;
+}
+
+/**
+ * Surveys with answers, by hour, and within the hour by their names: nothing tells in which order the patients came.
+ * Keeps the ids of an hour in memory, and the surveys of a query.
+ */
+export async function* exportedSurveys(
+  db: Db,
+  scope: Scope,
+  { hourOf, exact, contacts }: ExportOptions,
+): AsyncGenerator<ExportedSurvey[]> {
+  const nameOf = await readNaming(db);
+  const hours = await listHours(db, scope, hourOf);
+  const read = await surveyReader(db);
+  for (const rows of inOrder(hours, nameOf)) {
+    const ids = rows.map(({ id }) => id);
+    const found = await read(db.selectFrom('identificacao').where('identificacao.id', 'in', ids));
+    const surveys = new Map(found.map((survey) => [survey.id, survey]));
+    yield rows.flatMap(({ id, pesquisa, hour }) => {
+      const survey = surveys.get(id);
+      if (survey === undefined || survey.respostas.length === 0) return [];
+      const { moment, local, questionario, respostas } = survey;
+      const contato = contacts ? survey.contato : NOBODY;
+      return { pesquisa, moment: exact ? moment : hour, local, contato, questionario, respostas };
+    });
   }
 }
 
@@ -79,15 +113,4 @@ export const firstMoment = async (db: Db, now: Date): Promise<string | undefined
     .where('criada_em', '<', now.toISOString())
     .executeTakeFirstOrThrow();
   return first ?? undefined;
-};
-
-/** The questions of each questionnaire, by its id. */
-export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
-  const lists = new Map<number, Pergunta[]>();
-  for (const row of await askedPerguntas(db).execute()) {
-    const list = lists.get(row.questionario_id) ?? [];
-    list.push(perguntaFromRow(row));
-    lists.set(row.questionario_id, list);
-  }
-  return lists;
 };

@@ -14,6 +14,7 @@ const TABLES = [
   'identificacao',
   'resposta',
   'registro',
+  'segredo',
 ] as const satisfies (keyof Tables)[];
 
 type Table = (typeof TABLES)[number];
@@ -57,7 +58,7 @@ class Sum {
   }
 }
 
-const sumOf = async (db: Db, table: Table): Promise<Sum> => {
+const tableSum = async (db: Db, table: Table): Promise<Sum> => {
   const sum = new Sum();
   for await (const part of partsOf(db, table)) sum.add(part);
   return sum;
@@ -86,7 +87,7 @@ const setSequences = async (source: Db, target: Db): Promise<void> => {
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(target);
 };
 
-export interface Moved {
+interface Moved {
   surveys: number;
   answers: number;
   /** The target had all of it already. */
@@ -127,7 +128,7 @@ export const moveEverything = async (source: Db, target: Db, shows: (table: stri
     }
     for (const [table, sum] of sums) {
       shows(table);
-      if (!sum.equals(await sumOf(to, table)))
+      if (!sum.equals(await tableSum(to, table)))
         throw new Error(
           isNew
             ? `a tabela ${table} não chegou igual; nada foi gravado`

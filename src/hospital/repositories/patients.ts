@@ -1,10 +1,10 @@
-import { telefonePrefix } from '../../contract/telefone';
+import { telefonePrefix } from '../../contract/telefonePrefix';
 import type { Db } from '../db/tables';
 import { begun, pages, type Scope } from './asked';
 import { chunksOf } from './values';
-import { surveysOf, type ExportedSurvey } from './exports';
+import { surveyReader, type SurveyRecord } from './surveys';
 
-const PAGE = 10_000;
+const ROWS_A_QUERY = 10_000;
 
 /** The digits of a phone number without country code, leading zeros and carrier code. */
 export const phoneDigits = (text: string): string =>
@@ -38,14 +38,16 @@ export const findPatients = async (db: Db, scope: Scope, field: keyof typeof KEY
   const wanted = keyOf(text);
   const found: number[] = [];
   const left = begun(db, scope).select(['identificacao.id', field]).where(field, '<>', '');
-  for await (const page of pages(left, PAGE)) {
+  for await (const page of pages(left, ROWS_A_QUERY)) {
     found.push(...page.filter((row) => keyOf(row[field]) === wanted).map(({ id }) => id));
   }
   return found;
 };
 
-export const readHeld = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
-  const held: ExportedSurvey[] = [];
-  for (const chunk of chunksOf(ids)) held.push(...(await surveysOf(db, chunk)));
+export const readHeld = async (db: Db, ids: readonly number[]): Promise<SurveyRecord[]> => {
+  const read = await surveyReader(db);
+  const held: SurveyRecord[] = [];
+  for (const chunk of chunksOf(ids))
+    held.push(...(await read(db.selectFrom('identificacao').where('identificacao.id', 'in', chunk))));
   return held;
 };

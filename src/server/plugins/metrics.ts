@@ -3,10 +3,10 @@ import path from 'node:path';
 import fastify, { type FastifyInstance, type onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Writer } from '../../hospital/db/groupCommit';
-import { tryWrite } from '../../hospital/db/health';
 import type { Db } from '../../hospital/db/tables';
 import type { DatabaseTarget } from '../../hospital/db/target';
 import { lastCopyAt } from '../../hospital/repositories/copies';
+import { postTrial } from '../../hospital/repositories/postTrial';
 
 export interface Metrics {
   registry: Registry;
@@ -42,8 +42,9 @@ export const createMetrics = (db: Db, write: Writer, target: DatabaseTarget): Me
       },
     });
 
+  const tryPost = postTrial(write);
   gauge('avaliacao_healthy', '1 if an answer that is posted now would be stored, otherwise 0.', () =>
-    tryWrite(write).then(
+    tryPost().then(
       () => 1,
       () => 0,
     ),

@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
-import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
 import type { Writer } from '../../hospital/db/groupCommit';
 import type { Db } from '../../hospital/db/tables';
 import { sendError } from '../plugins/errors';
@@ -11,6 +10,7 @@ import { findLocal, listPerguntas } from '../../hospital/repositories/locais';
 import { saveResposta } from '../../hospital/repositories/respostas';
 import type { Settings } from '../../hospital/settings';
 import { validatorCompiler, type ValibotTypes } from '../plugins/validation';
+import { callSchemas } from './callSchemas';
 
 const NO_LOCAL = 'Local não encontrado.';
 
@@ -43,6 +43,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   // Browsers let any page post plain text to another origin without a preflight, so the API refuses plain text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('arrivedAt', 0);
   app.addHook('onRequest', (request, reply, next) => {
     request.arrivedAt = now();
@@ -57,17 +58,17 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
       maxAge: 3600,
     });
 
-  const reads = [
-    [paths.getLocalById, findLocal],
-    [paths.listarPerguntasPorLocal, listPerguntas],
-  ] as const;
-  for (const [pathOf, find] of reads)
-    app.get<{ Params: { id: string } }>(decodeURIComponent(pathOf(':id')), async (request, reply) => {
-      const found = await find(db, request.params.id);
-      return found ?? sendError(reply, 404, NO_LOCAL);
-    });
-
-  app.post(paths.identificarPaciente, { schema: { body: identificarPacienteSchema } }, async (request, reply) => {
+  app.get(
+    decodeURIComponent(paths.getLocalById(':idLocal')),
+    { schema: callSchemas.getLocalById },
+    async ({ params }, reply) => (await findLocal(db, params.idLocal)) ?? sendError(reply, 404, NO_LOCAL),
+  );
+  app.get(
+    decodeURIComponent(paths.listarPerguntasPorLocal(':localId')),
+    { schema: callSchemas.listarPerguntasPorLocal },
+    async ({ params }, reply) => (await listPerguntas(db, params.localId)) ?? sendError(reply, 404, NO_LOCAL),
+  );
+  app.post(paths.identificarPaciente, { schema: callSchemas.identificarPaciente }, async (request, reply) => {
     const id = await write((posts) => addIdentificacao(posts, request.body));
     if (id === null) return sendError(reply, 404, NO_LOCAL);
     return reply.code(201).send({ idIdentificacaoPaciente: id });
@@ -75,7 +76,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
 
   // 200 means that a later answer is already stored. Unknown identifications and unknown questions get the same 404, so
   // that nobody can find out which ids exist.
-  app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
+  app.post(paths.cadastrarResposta, { schema: callSchemas.cadastrarResposta }, async (request, reply) => {
     // After a freeze of this server, an old answer seems to arrive only now. It must not replace a newer one that the
     // patient has sent to another server. Two turns later, Node has noticed that the client has closed the connection.
     await turn();

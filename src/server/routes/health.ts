@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Writer } from '../../hospital/db/groupCommit';
-import { tryWrite } from '../../hospital/db/health';
+import { StandbyError } from '../../hospital/db/postgres';
+import { postTrial } from '../../hospital/repositories/postTrial';
 import { sendError } from '../plugins/errors';
 import { version } from '../../hospital/version';
 
 export const addHealthRoutes = (app: FastifyInstance, write: Writer): void => {
-  app.get('/health', async (_request, reply) => {
+  const tryPost = postTrial(write);
+  app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await tryWrite(write);
+    try {
+      await tryPost();
+    } catch (error) {
+      if (!(error instanceof StandbyError)) throw error;
+      request.log.error(error.message);
+      return sendError(reply.header('retry-after', 5), 503, error.message);
+    }
     return { status: 'ok', version };
   });
   // Without this route, `/health/` would look like the link of a location.

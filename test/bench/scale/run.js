@@ -24,7 +24,10 @@ const hospital = {
   })),
 };
 
-/** SQL that adds the surveys. `numbers` selects `n` from 1 to their number; `share` is a random number from 0 to 1. */
+/**
+ * SQL that adds the surveys, oldest first, as patients do. `numbers` selects `n` from 1 to their number; `share` is a
+ * random number from 0 to 1.
+ */
 const fill = ({ numbers, share, moment }) => `
   insert into identificacao (chave, local_id, versao_id, nome, telefone, criada_em)
     select 'k' || n, cast(n % ${WARDS} + 1 as text),
@@ -78,7 +81,7 @@ const openers = {
     const sql = fill({
       numbers: `with recursive c(n) as (select 1 union all select n + 1 from c where n < ${surveys}) select n from c`,
       share: '(abs(random()) % 1000) / 1000.0',
-      moment: `strftime('%Y-%m-%dT%H:%M:%S.000Z', '${LAST_DAY}', printf('-%d minutes', abs(random()) % (${DAYS} * 1440)))`,
+      moment: `strftime('%Y-%m-%dT%H:%M:%S.000Z', '${LAST_DAY}', printf('-%d seconds', ${DAYS * 86_400} * (1 - 1.0 * n / ${surveys})))`,
     });
     return {
       url: `file:${file}`,
@@ -94,7 +97,7 @@ const openers = {
     const sql = fill({
       numbers: `select n from generate_series(1, ${surveys}) as n`,
       share: 'random()',
-      moment: `to_char(timestamp '${LAST_DAY}' - random() * interval '${DAYS} days', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+      moment: `to_char(timestamp '${LAST_DAY}' - (1 - 1.0 * n / ${surveys}) * interval '${DAYS} days', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
     });
     const psql = (query) => ['psql', [server.url, '-q', '--csv', '-v', 'ON_ERROR_STOP=1', '-c', query]];
     return {

@@ -1,4 +1,5 @@
 import { brazilianMoment, isoIn, mondayOf, Zone } from '../../../src/commands/common/zone';
+import { randomFrom } from '../../support/random';
 
 const saoPaulo = new Zone('America/Sao_Paulo');
 
@@ -18,9 +19,9 @@ test.each([
 });
 
 test('times are written in local time', () => {
-  expect(isoIn(saoPaulo, '2026-10-02T02:03:07.999Z')).toBe('2026-10-01T23:03:07-03:00');
-  expect(isoIn(new Zone('Asia/Kathmandu'), '2026-10-01T00:00:00Z')).toBe('2026-10-01T05:45:00+05:45');
-  expect(brazilianMoment(saoPaulo, '2026-10-02T02:03:07.999Z')).toBe('01/10/2026 23:03:07');
+  expect(isoIn(saoPaulo, Date.parse('2026-10-02T02:03:07.999Z'))).toBe('2026-10-01T23:03:07-03:00');
+  expect(isoIn(new Zone('Asia/Kathmandu'), Date.parse('2026-10-01T00:00:00Z'))).toBe('2026-10-01T05:45:00+05:45');
+  expect(brazilianMoment(saoPaulo, Date.parse('2026-10-02T02:03:07.999Z'))).toBe('01/10/2026 23:03:07');
 });
 
 test('weeks begin on Monday', () => {
@@ -30,4 +31,33 @@ test('weeks begin on Monday', () => {
     '2026-10-26',
     '2026-10-26',
   ]);
+});
+
+test('the hour of a time begins at the full local hour', () => {
+  const hourOf = (name: string, moment: string) => new Date(new Zone(name).hourOf(Date.parse(moment))).toISOString();
+  expect(hourOf('America/Sao_Paulo', '2026-10-02T02:59:59.999Z')).toBe('2026-10-02T02:00:00.000Z');
+  expect(hourOf('Asia/Kathmandu', '2026-10-02T02:14:59.999Z')).toBe('2026-10-02T01:15:00.000Z');
+});
+
+test('the hour before and the hour after the clock goes back are two', () => {
+  const [before, after] = ['2018-02-18T01:30:00Z', '2018-02-18T02:30:00Z'].map(Date.parse);
+  expect(isoIn(saoPaulo, saoPaulo.hourOf(before ?? 0))).toBe('2018-02-17T23:00:00-02:00');
+  expect(isoIn(saoPaulo, saoPaulo.hourOf(after ?? 0))).toBe('2018-02-17T23:00:00-03:00');
+});
+
+/** `ZONE_SEED` repeats the zones and years of a failure. */
+const seed = Number(process.env['ZONE_SEED'] ?? Date.now() % 2 ** 31);
+
+test('times are those of Intl, also on days on which the clock changes', () => {
+  const random = randomFrom(seed);
+  const names = Intl.supportedValuesOf('timeZone');
+  for (let round = 0; round < 40; round += 1) {
+    const name = random.pick(names);
+    const zone = new Zone(name);
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
+    const start = Date.UTC(2015 + random.below(22), 0, 1);
+    const moments = Array.from({ length: 500 }, (_, step) => start + step * 17.5 * 3_600_000);
+    const times = moments.map((moment) => `${zone.at(moment).day} ${zone.at(moment).time}`);
+    expect({ seed, name, times }).toEqual({ seed, name, times: moments.map((moment) => format.format(moment)) });
+  }
 });

@@ -63,3 +63,25 @@ test('a ward without a sheet has no page, and a sheet has a code if the address 
   expect(page).toContain('Código QR de https://pesquisa.hospital.example/UTI-A');
   expect(textOf(page)).toContain('Avalie também');
 });
+
+test('the sheets are in the order of units and names, whatever the share', () => {
+  const named = [
+    ['Ala 10', 'Norte', 95],
+    ['Ala 2', 'Norte', 60],
+    ['Ala 1', 'Sul', 40],
+    ['Capela', null, 70],
+  ] as const;
+  const locais = named.map(([name, unidade, share]) => local(name, group(share), { unidade, folha: sheet }));
+  const page = sheetsPage(exampleReport({ locais }), letterhead);
+  expect([...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
+    'Capela',
+    'Ala 2',
+    'Ala 10',
+    'Ala 1',
+  ]);
+});
+
+test('a sheet names the unit of its ward', () => {
+  const locais = [local('Ala 1', group(85), { unidade: 'Hospital Norte', folha: sheet })];
+  expect(textOf(sheetsPage(exampleReport({ locais }), letterhead))).toMatch(/ · Hospital Norte Ala 1 /);
+});

@@ -2,9 +2,11 @@ import { counted } from '../../../src/commands/common/counted';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Patterns, Ward, type Collected } from '../../../src/commands/report/collect';
+import { Ward, type Collected } from '../../../src/commands/report/collect';
+import { comparedPeriods, comparisonFrom } from '../../../src/commands/report/comparison';
 import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
 import type { Group } from '../../../src/commands/report/groups';
+import { Patterns } from '../../../src/commands/report/patterns';
 import { randomFrom } from '../../support/random';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 
@@ -55,8 +57,8 @@ export const collectedFrom = (
   surveys: readonly SeededSurvey[],
   { slotOf }: { slotOf: (day: Day) => number },
 ): Collected => {
-  const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }));
-  const patterns = new Patterns();
+  const patterns = new Patterns(EASE.length);
+  const wards = WARD_NAMES.map((id) => new Ward({ id, numerico: 0, descricao: id, unidade: null, ativo: 1 }, patterns));
   const slots = Array.from({ length: DAYS }, (_, day) => slotOf(addDays(FROM, day)));
   for (const { ward, day, turno = 'dia', answers } of surveys) {
     const given = answers.flatMap(({ question, resposta }) => (resposta === '' ? [] : [{ question, resposta }]));
@@ -131,6 +133,7 @@ export const ratesOf = (seeds: readonly number[], onHospital: () => void = () =>
     countChanges(rates, seed);
     countExtremes(rates, seed);
     countCells(rates, seed);
+    countComparisons(rates, seed);
     countAlerts(rates, seed);
     onHospital();
   }
@@ -256,6 +259,39 @@ export const countCells = (rates: Rates, seed: number): void => {
       .slice(0, 3)
       .map((cells) => cells.some((cell) => cell.turno === 'noite' && isNamed(cell.meses?.slice(-4, -2)))),
   );
+};
+
+/** Before and after September 14, in the report on October. Every ward falls to `to`, or none if it is 0.86. */
+export const countComparisons = (rates: Rates, seed: number): void => {
+  const change = '2026-09-14';
+  const random = randomFrom(seed);
+  const options = { period: parsePeriodo('2026-10', { zone, now: NOW }, 'months'), comparar: change };
+  const { antes, depois } = comparedPeriods(change, options.period, TO);
+  const inPeriods = (day: Day): number => (day < antes.de ? -1 : day < depois.de ? 0 : 1);
+  for (const months of [3, 6, 12, 24]) {
+    const perWeek = random.pick([3, 12, 40]);
+    const equalQuestions = random.pick([1, 2, 6]);
+    const share = random.pick([0.7, 0.86, 0.95]);
+    const first = dayIn(change) - 30 * months;
+    const compared = (plan: Scenario) => {
+      const surveys = hospitalOf(seed, { equalQuestions, isKept: ({ day }) => day >= first, ...plan });
+      const slots = monthsUpTo(options.period, '2026-11-10');
+      const { dispersionBefore } = reportFrom(collectedFrom(surveys, slots), options, '2026-11-10');
+      const dispersion = dispersionBefore(slots.slotOf(depois.de));
+      const collected = collectedFrom(surveys, { slotOf: inPeriods });
+      const { locais } = comparisonFrom(collected, {}, () => true, dispersion);
+      return locais.map(({ alemDoAcaso }) => alemDoAcaso);
+    };
+    const history = `${months} months of history`;
+    rates.count(
+      `comparisons, nothing changed, ${history}: a ward beyond chance`,
+      { atMost: 0.01 },
+      compared({ perWeek, share: () => share }),
+    );
+    const fallen = (to: number) => compared({ share: (_, day) => (day < dayIn(change) ? 0.86 : to) });
+    rates.count(`comparisons, 86 to 70 %, ${history}: a ward beyond chance`, {}, fallen(0.7));
+    rates.count(`comparisons, 86 to 48 %, ${history}: a ward beyond chance`, {}, fallen(0.48));
+  }
 };
 
 export const countAlerts = (rates: Rates, seed: number): void => {

@@ -16,6 +16,8 @@ const environments = [
   { look: 'light, 320 px', ...usual, viewport: narrow },
   { look: 'light, tablet', ...usual, viewport: tablet },
   { look: 'dark', ...usual, colorScheme: 'dark' },
+  { look: 'more contrast', ...usual, contrast: 'more' },
+  { look: 'more contrast, dark', ...usual, contrast: 'more', colorScheme: 'dark' },
   { look: 'forced colours', ...usual, forcedColors: 'active' },
 ] as const;
 

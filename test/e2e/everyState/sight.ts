@@ -72,6 +72,29 @@ const withBrands = async ({ page }: Patient, look: (brand: string) => Promise<vo
 const faces = ({ page }: Patient) =>
   ['true', 'false'].map((pressed) => page.locator(`.face[aria-pressed=${pressed}]`).first()) as [Locator, Locator];
 
+/** The highest contrast in a strip across the middle of an element's upper edge. */
+const contrastOfEdge = async (element: Locator) => {
+  await element.evaluate((target) => {
+    target.scrollIntoView({ block: 'center' });
+  });
+  const { x, y, width } = await boxOf(element);
+  return contrastIn(element.page(), { x: x + width / 2, y: y - 3, width: 4, height: 6 });
+};
+
+const withMoreContrast = (find: (patient: Patient) => Locator[]): Tests => ({
+  'every border has a contrast of at least 3:1 where the patient prefers more contrast': async (patient) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await lookWith(patient.page, { ...usual, colorScheme, contrast: 'more' });
+      await withBrands(patient, async (brand) => {
+        for (const element of find(patient)) {
+          const isVisible = (await contrastOfEdge(element)) >= 3;
+          expect({ brand, colorScheme, element: String(element), isVisible }).toMatchObject({ isVisible: true });
+        }
+      });
+    }
+  },
+});
+
 const chevron = async ({ page }: Patient) => {
   const text = await textBoxOf(page.locator('.bar button'));
   return contrastIn(page, { x: text.right + 2, y: text.y, width: 24, height: text.height });
@@ -145,6 +168,12 @@ export const sight: Looks = {
   'Identification, loading': placeholders(({ page }) => [page.locator('.place')]),
   'Survey, loading': placeholders(({ page }) => [page.locator('.line').first(), page.locator('.face > i').first()]),
   'Identification, loaded': {
+    ...withMoreContrast(({ page, nome, telefone, avancar }) => [
+      page.locator('.identification'),
+      nome,
+      telefone,
+      avancar,
+    ]),
     'on pages that the browser makes dark, inputs and arrow have a contrast of at least 3:1': async (patient) => {
       const { page, nome } = patient;
       await inForcedDark(patient, async () => {
@@ -222,21 +251,27 @@ export const sight: Looks = {
     },
   },
   'Survey, partly answered': {
-    'a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours, with any brand':
+    'a selected face has a contrast of at least 3:1 to the others, in both schemes and all contrasts, with any brand':
       async (patient) => {
         const [chosen, other] = faces(patient);
-        for (const forcedColors of ['none', 'active'] as const) {
+        for (const special of [{}, { contrast: 'more' }, { forcedColors: 'active' }] as const) {
           for (const colorScheme of ['light', 'dark'] as const) {
-            await lookWith(patient.page, { ...usual, colorScheme, forcedColors });
+            await lookWith(patient.page, { ...usual, colorScheme, ...special });
             await withBrands(patient, async (brand) => {
               // Measures near the lower edge of the faces, where there is no text.
               const isVisible = (await contrastAt([chosen, 0.5, 0.96], [other, 0.5, 0.96])) >= 3;
-              const at = { brand, colorScheme, forcedColors };
+              const at = { brand, colorScheme, ...special };
               expect({ ...at, isVisible }).toEqual({ ...at, isVisible: true });
             });
           }
         }
       },
+    ...withMoreContrast((patient) => [
+      ...faces(patient),
+      patient.page.locator('.question').first(),
+      patient.page.locator('.question').last(),
+      patient.enviar,
+    ]),
     'on pages that the browser makes dark, faces and the bar’s chevron have a contrast of 3:1': async (patient) => {
       const { page } = patient;
       const [chosen, other] = faces(patient);

@@ -16,6 +16,7 @@ export const sideways = [
 
 export const usual = {
   colorScheme: 'light',
+  contrast: 'no-preference',
   forcedColors: 'none',
   reducedMotion: 'no-preference',
   viewport: phone,
@@ -32,6 +33,7 @@ export const environments = [
 export interface Environment {
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
+  contrast: 'more' | 'no-preference';
   forcedColors: 'active' | 'none';
   reducedMotion: 'reduce' | 'no-preference';
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
@@ -7,13 +6,10 @@ import type { Db } from '../../../src/hospital/db/tables';
 import { testApp } from '../../server/support/app';
 import { migratedFile, open } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
-import { afterTest } from '../../support/afterTest';
-import { tempFolder } from '../../support/tempFolder';
 
 /** A database with a table of words, and `write` for it. */
 const openWords = async (patienceMs?: number) => {
-  const file = path.join(tempFolder(afterTest), 'a.db');
-  const db = open({ dialect: 'sqlite', file });
+  const { file, db } = await migratedFile();
   await sql`create table palavra (texto text primary key)`.execute(db);
   await sql`create table par (palavra text references palavra (texto) deferrable initially deferred)`.execute(db);
   const write = groupCommit(db, patienceMs);
@@ -94,7 +90,8 @@ test('a write whose commit fails refuses only itself', async () => {
 describe('on a full disk', () => {
   const writeOnFullDisk = async () => {
     const words = await openWords();
-    await sql`pragma max_page_count = 8`.execute(words.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(words.db);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 4)}`.execute(words.db);
     const large = words.insert('x'.repeat(100_000));
     return { ...words, large, statuses: await statusesOf([words.insert('a'), large]) };
   };

@@ -6,18 +6,19 @@ import { migrationsFor } from '../../../src/hospital/db/migrations';
 import type { Db } from '../../../src/hospital/db/tables';
 import type { DatabaseTarget } from '../../../src/hospital/db/target';
 import { begun } from '../../../src/hospital/repositories/asked';
-import { surveysAmong } from '../../../src/hospital/repositories/exports';
+
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { listPerguntas } from '../../../src/hospital/repositories/locais';
 import { saveResposta } from '../../../src/hospital/repositories/respostas';
+import { surveysAmong } from '../../../src/hospital/repositories/surveys';
 import { newDatabaseUrl, open, targetOf } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 
 const migrationsOf = async (db: Db, { dialect }: DatabaseTarget) =>
   (await migratorFor(db, dialect).getMigrations()).map(({ name, executedAt }) => ({ name, executedAt }));
 
-const executed = ['001-initial', '002-as-asked', '004-own-tools'].map((name) => ({
+const executed = ['001-initial', '002-as-asked', '004-own-tools', '005-secret'].map((name) => ({
   name,
   executedAt: expect.any(Date) as unknown,
 }));
@@ -70,11 +71,11 @@ describe('a database of 001', () => {
     const db = await upgraded();
     const surveys = [];
     const all = begun(db, { since: '2025', until: '9999' });
-    for await (const page of surveysAmong(db, all)) surveys.push(...page);
+    for await (const survey of surveysAmong(db, all)) surveys.push(survey);
     const silence = 'Como você avaliava o silêncio?';
     expect(surveys).toMatchObject([
       {
-        number: 1,
+        id: 1,
         contato: { Nome: 'MARIA' },
         local: { Descricao: 'Internação' },
         respostas: [
@@ -84,7 +85,7 @@ describe('a database of 001', () => {
         ],
       },
       {
-        number: 2,
+        id: 2,
         contato: { Nome: '' },
         local: { Descricao: 'Fechado há um ano' },
         respostas: [{ Descricao_Pergunta: silence, Resposta: 'BO' }],

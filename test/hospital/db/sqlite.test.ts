@@ -1,12 +1,17 @@
-import { execSync } from 'node:child_process';
+import { execSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
+import { copyDatabase } from '../../../src/hospital/db/backup';
 import { migrate } from '../../../src/hospital/db/migrate';
 import { claimFile } from '../../../src/hospital/db/sqlite';
+import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
 import { migratedFile, open } from '../../server/support/database';
+import { hospital } from '../../server/support/hospital';
 import { lockDatabase } from '../../server/support/lock';
 import { tempFile } from '../../server/support/tempFile';
 import { afterTest } from '../../support/afterTest';
@@ -60,6 +65,43 @@ test('refuses a file that is not a database without changing it', async () => {
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
+/** A file of another program, such as a photo collection. */
+const foreignFile = (id: number): string => {
+  const file = path.join(tempFolder(afterTest), 'photos.db');
+  const database = new DatabaseSync(file);
+  database.exec(`create table photo (id integer primary key); pragma application_id = ${id}`);
+  database.close();
+  return file;
+};
+
+test.each([
+  [0, 'tabela photo'],
+  [1_234_567, 'application_id 1234567'],
+])("refuses another program's file with application_id %d and does not change it", async (id, reason) => {
+  const file = foreignFile(id);
+  const before = readFileSync(file);
+  const target = { dialect: 'sqlite', file } as const;
+  await expect(bringUpToDate(target, hospital)).rejects.toThrow(`é o arquivo de outro programa (${reason})`);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test('a start marks a database of an older version', async () => {
+  const { file, db } = await migratedFile();
+  const idOf = async () => (await sql`pragma application_id`.execute(db)).rows;
+  expect(await idOf()).toEqual([{ application_id: 0 }]);
+  await bringUpToDate({ dialect: 'sqlite', file }, hospital);
+  expect(await idOf()).toEqual([{ application_id: 0x41_76_53_61 }]);
+});
+
+test('a copy keeps the mark', async () => {
+  const { file } = await migratedFile();
+  await bringUpToDate({ dialect: 'sqlite', file }, hospital);
+  const copy = tempFile('copy.db', '');
+  copyDatabase(file, copy);
+  const { rows } = await sql`pragma application_id`.execute(open({ dialect: 'sqlite', file: copy }));
+  expect(rows).toEqual([{ application_id: 0x41_76_53_61 }]);
+});
+
 test.each(['missing', 'empty', 'a link to an empty file'])(
   'refuses to start without changing a -wal file with data if its database is %s',
   async (state) => {
@@ -96,6 +138,76 @@ test.each([
   await migrate(db, 'sqlite');
   execSync(command, { cwd: folder });
   await expect(db.transaction().execute(() => Promise.resolve())).rejects.toThrow('deleted or replaced');
+});
+
+test.each([
+  ['an older copy', 'cp copy.db a.db'],
+  ['an older copy with its times', 'cp -p copy.db a.db'],
+  ['nothing', ': > a.db'],
+])('when %s was copied over the file, no transaction begins until a restart', async (_what, command) => {
+  const folder = tempFolder(afterTest);
+  const file = path.join(folder, 'a.db');
+  const db = open({ dialect: 'sqlite', file });
+  await migrate(db, 'sqlite');
+  const insert = (texto: string) =>
+    db.transaction().execute((one) => sql`insert into questionario (assinatura) values (${texto})`.execute(one));
+  await insert('a');
+  execSync('cp a.db copy.db', { cwd: folder });
+  await insert('b');
+  await sql`pragma wal_checkpoint`.execute(db);
+  await insert('c');
+  execSync(command, { cwd: folder });
+  const copied = readFileSync(file);
+  await expect(insert('d')).rejects.toThrow('deleted or replaced');
+  await expect(insert('e')).rejects.toThrow('deleted or replaced');
+  await expect(db.destroy()).rejects.toThrow('deleted or replaced');
+  expect(readFileSync(file).equals(copied)).toBe(true);
+});
+
+const checkpointing = `
+  const { DatabaseSync } = require('@photostructure/sqlite');
+  const until = Date.now() + 2000;
+  for (let number = 0; Date.now() < until; number += 1) {
+    const db = new DatabaseSync(process.argv[1], { timeout: 5000 });
+    if (number % 5 === 0) db.exec("insert into pergunta values ('outra" + number + "', 0, 'x', 0)");
+    db.exec('pragma wal_checkpoint(' + ['passive', 'truncate', 'restart'][number % 3] + ')');
+    if (number % 7 === 0) db.exec('vacuum');
+    db.close();
+  }`;
+
+test('checkpoints of other programs end no transaction', async () => {
+  const { file, db } = await migratedFile({ lockMs: 10_000 });
+  const other = spawn(process.execPath, ['-e', checkpointing, file], { stdio: 'inherit' });
+  const end = once(other, 'close');
+  let written = 0;
+  for (; other.exitCode === null; written += 1) {
+    const assinatura = `${written} ${'x'.repeat(5000)}`;
+    await db.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+    await new Promise(setImmediate);
+  }
+  expect(await end).toEqual([0, null]);
+  expect(await db.selectFrom('questionario').select('id').execute()).toHaveLength(written);
+});
+
+test('after a damaged page was read, nothing more is written', async () => {
+  const { file, db } = await migratedFile();
+  for (let number = 0; number < 200; number += 1)
+    await db
+      .insertInto('questionario')
+      .values({ assinatura: `${number} ${'x'.repeat(1000)}` })
+      .execute();
+  await db.destroy();
+  const bytes = readFileSync(file);
+  // The leaf page of the fifth row.
+  const at = bytes.indexOf('5 xxxx');
+  bytes.fill(0xff, Math.floor(at / 4096) * 4096, Math.ceil(at / 4096) * 4096);
+  writeFileSync(file, bytes);
+  const damaged = open({ dialect: 'sqlite', file });
+  const insert = (assinatura: string) =>
+    damaged.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+  await insert('before');
+  await expect(damaged.selectFrom('questionario').select('assinatura').execute()).rejects.toThrow('malformed');
+  await expect(insert('after')).rejects.toThrow('malformed');
 });
 
 test('a transaction takes the lock at its beginning, so that what it has read stays true', async () => {

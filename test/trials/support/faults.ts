@@ -44,7 +44,7 @@ const serverFaults = (servers: readonly Supervised[]): Faults => ({
     : 'no prlimit',
 });
 
-const fillDisk = async (folder: string, ms: number): Promise<void> => {
+export const fillDisk = async (folder: string, ms: number): Promise<void> => {
   const ballast = path.join(folder, 'ballast');
   const file = openSync(ballast, 'w');
   for (let size = 1 << 22; size >= 512;) {
@@ -63,7 +63,7 @@ const fillDisk = async (folder: string, ms: number): Promise<void> => {
  * Uses strace to make system calls of a process fail or wait.
  * @param how the part of strace's `inject` option that follows the calls, such as `error=EIO`
  */
-const disturb = async (pid: number, calls: string, how: string, ms: number): Promise<void> => {
+export const disturb = async (pid: number, calls: string, how: string, ms: number): Promise<void> => {
   const strace = spawn(
     'strace',
     ['-p', String(pid), '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${how}`],

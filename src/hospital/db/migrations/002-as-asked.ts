@@ -34,7 +34,8 @@ export const asAsked = (id: string): string[] => [
   `insert into questionario_pergunta (questionario_id, pergunta_id, ordem, descricao)
     select q.id, p.id, row_number() over (order by p.id), p.descricao from questionario q, pergunta p`,
   `insert into local_versao (local_id, descricao, questionario_id, assinatura, oferecida_ate)
-    select l.id, l.descricao, q.id, q.assinatura || ' ' || l.id, '1970-01-01T00:00:00.000Z' from questionario q, local l`,
+    select l.id, l.descricao, q.id, q.assinatura || ' ' || l.id, '1970-01-01T00:00:00.000Z'
+    from questionario q, local l`,
   'update local set versao_id = (select v.id from local_versao v where v.local_id = local.id)',
   'update identificacao set versao_id = (select l.versao_id from local l where l.id = identificacao.local_id)',
 

@@ -3,6 +3,7 @@ import type { DialectName } from '../target';
 import { initial } from './001-initial';
 import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
+import { secret } from './005-secret';
 
 const migrationOf = (statements: readonly string[]): Migration => ({
   async up(db) {
@@ -18,5 +19,6 @@ export const migrationsFor = (dialect: DialectName): Record<string, Migration> =
     '001-initial': migrationOf(initial(id)),
     '002-as-asked': migrationOf(asAsked(id)),
     '004-own-tools': migrationOf(ownTools(id)),
+    '005-secret': migrationOf(secret()),
   };
 };

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
+import { contentType } from 'mime-types';
 import fastify, { type FastifyError } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
 import type { CommandProcess } from './commandProcess';
@@ -42,7 +43,7 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
-/** `respostas-2026-10-pediatria.csv` */
+/** `respostas-2026-10-pediatria.xlsx` */
 const fileName = (download: string, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
@@ -58,7 +59,9 @@ const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<
   const { code, said } = await ended;
   if (COMPLETE.includes(code)) return;
   const [, words] = /^Erro: (.+)$/m.exec(said) ?? [];
-  throw code === 2 && words !== undefined ? new InputError(words) : new Error(`${what}: falhou`);
+  // A person who uses a browser knows no options.
+  if (code === 2 && words !== undefined) throw new InputError(words.replace(/^--\S+ /, ''));
+  throw new Error(`${what}: falhou`);
 };
 
 /** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
@@ -128,7 +131,10 @@ export const panelApp = (
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
     say(terminal, error instanceof Error ? error.message : String(error));
-    return 'Não foi possível: o motivo está nas mensagens do painel, no servidor.';
+    return (
+      'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
+      'o motivo está nas mensagens do painel, no servidor.'
+    );
   };
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     reply
@@ -167,7 +173,7 @@ export const panelApp = (
     const name = fileName(action.download, chosen);
     const stream = await downloadOf(args, signal);
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(contentType(path.extname(name)) || 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(stream);
   });
@@ -180,7 +186,9 @@ export const panelApp = (
     const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
     const args = argsOf(action, chosenIn(action, choices));
     if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
-    const compared = comparar === 'dia' ? dia : comparar;
+    const isDay = comparar === 'dia' || comparar === '';
+    if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
+    const compared = isDay ? dia : comparar;
     if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
     const query = new URLSearchParams(choices as Record<string, string>).toString();
     if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0)

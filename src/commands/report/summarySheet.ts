@@ -1,0 +1,145 @@
+import type { CellStyle, WriteSheet } from 'hucre/xlsx';
+import { cellText, FORMATS } from '../worksheets/cells';
+import { BRAND, FONT, FOOTER, LINE_HEIGHT, PAPER, QUIET, STYLES, type Cell } from '../worksheets/tableSheet';
+import type { Report } from './figures';
+import { comparisonTexts } from './comparisonPart';
+import { PRIVACY } from './reportDocument';
+import { marksIn, notesOf, unmarkedText } from './reportPage';
+import { countedPeriod, headline, isMonth, percent, type Mark } from './words';
+
+const WIDTHS = [48, 12, 70];
+const WHOLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+
+interface Row {
+  cells: Cell[];
+  /** Of each cell, or of the only one. */
+  styles?: (CellStyle | undefined)[];
+  /** Whether the first cell is as wide as the sheet. */
+  isText?: boolean;
+}
+
+const WRAPPED = { vertical: 'top', wrapText: true } as const;
+const text = (value: string, style: CellStyle = {}): Row => ({
+  cells: [value],
+  styles: [{ font: FONT, ...style, alignment: WRAPPED }],
+  isText: true,
+});
+const heading = (value: string): Row => text(value, { font: { ...FONT, size: 13, bold: true, color: BRAND } });
+const quiet = (value: string): Row => text(value, { font: { ...FONT, color: QUIET } });
+const EMPTY: Row = { cells: [] };
+
+const figure = (label: string, value: number | null, numFmt: string, more = ''): Row[] =>
+  value === null
+    ? []
+    : [
+        {
+          cells: [label, value, more],
+          styles: [undefined, { font: { ...FONT, bold: true }, numFmt, alignment: { horizontal: 'right', indent: 1 } }],
+        },
+      ];
+
+const share = (label: string, value: number | null, more?: string): Row[] =>
+  figure(label, value === null ? null : value / 100, FORMATS.share, more);
+const whole = (label: string, count: number | null, more?: string): Row[] => figure(label, count, FORMATS.whole, more);
+
+/** What the tiles of the page show. */
+const figures = ({ total, meta, periodo }: Report): Row[] => {
+  const { satisfacao, habitual, pesquisas, pesquisasAntes, abertas, naoRespondidas, esperamRetorno } = total;
+  const before = isMonth(periodo) ? 'No mês anterior' : 'No período anterior';
+  const care = total.atendimentos;
+  const reached = meta !== null && (satisfacao ?? 0) >= meta ? 'atingida' : 'não atingida';
+  return [
+    ...share('Satisfação', satisfacao),
+    ...share('Habitual', habitual),
+    ...share('Meta', meta, reached),
+    ...whole('Pesquisas respondidas', pesquisas),
+    ...whole(before, pesquisasAntes),
+    ...whole('Abertas', abertas),
+    ...whole('Abertas e não respondidas', naoRespondidas),
+    ...whole('Esperam retorno', esperamRetorno, 'telefone e um “ruim”'),
+    ...(care
+      ? [
+          ...whole('Atendimentos', care.pacientes, `em ${care.locais} dos locais mostrados`),
+          ...whole('Pesquisas nesses locais', care.pesquisas),
+          ...share('Pesquisas por atendimento', care.taxa),
+        ]
+      : []),
+  ];
+};
+
+/** @param style of the name */
+const shareRow = (name: string, value: number | null, words: string, style?: CellStyle): Row => ({
+  cells: [name, value === null ? null : value / 100, words],
+  styles: [
+    style ?? { font: FONT, alignment: { ...WRAPPED, horizontal: 'left', indent: 2 } },
+    { font: FONT, numFmt: FORMATS.share, alignment: { vertical: 'top', horizontal: 'right', indent: 1 } },
+    { font: FONT, alignment: WRAPPED },
+  ],
+});
+
+const markRows = ({ row, kind, text: words }: Mark): Row[] => [
+  kind === 'silencio'
+    ? shareRow(row.titulo, null, `${words}: confira o código QR e o tablet`, STYLES.below)
+    : shareRow(row.titulo, row.satisfacao, words, kind === 'acima' ? STYLES.above : STYLES.below),
+  ...(kind === 'silencio' ? [] : (row.causes ?? [])).map(({ titulo, satisfacao, habitual }) =>
+    shareRow(titulo, satisfacao, `habitual ${percent(habitual)}`),
+  ),
+];
+
+const listRows = (title: string, marks: readonly Mark[]): Row[] =>
+  marks.length === 0 ? [] : [EMPTY, heading(title), ...marks.flatMap(markRows)];
+
+const rowsOf = (report: Report, hospital: string): Row[] => {
+  const { total, sobre, comparacao } = report;
+  const { found } = marksIn(report);
+  const worse = found.filter(({ kind }) => kind !== 'acima');
+  const isShown = total.satisfacao !== null;
+  const unmarked = isShown && found.length === 0 ? [EMPTY, heading('Pede atenção'), text(unmarkedText(report))] : [];
+  return [
+    text(`Satisfação dos pacientes · ${countedPeriod(report)}`, { font: { ...FONT, size: 16, bold: true } }),
+    quiet(sobre === null ? hospital : `${hospital} · ${sobre}`),
+    text(headline(report)),
+    ...(isShown ? [EMPTY, ...figures(report)] : []),
+    ...listRows('Pede atenção', worse),
+    ...listRows(
+      'Melhorou',
+      found.filter((mark) => !worse.includes(mark)),
+    ),
+    ...unmarked,
+    ...(comparacao === null || !isShown
+      ? []
+      : [EMPTY, heading('Comparação'), ...comparisonTexts(comparacao).map((line) => text(line))]),
+    EMPTY,
+    ...[...notesOf(report, false), PRIVACY].map(quiet),
+  ];
+};
+
+const heightOf = ({ cells, isText }: Row): number | undefined => {
+  const linesIn = (cell: Cell | undefined, width: number) => Math.ceil(String(cell ?? '').length / width);
+  const lines = isText
+    ? linesIn(cells[0], WHOLE_WIDTH)
+    : Math.max(...WIDTHS.map((width, at) => linesIn(cells[at], width)));
+  return lines > 1 ? lines * LINE_HEIGHT : undefined;
+};
+
+/** What the top of the report's page says, in words and numbers. */
+export const summarySheet = (report: Report, hospital: string): WriteSheet => {
+  const rows = rowsOf(report, hospital);
+  const heights = rows.map((row, at) => [at, at === 0 ? 24 : heightOf(row)] as const);
+  const cells = rows.flatMap(({ styles = [] }, row) =>
+    styles.map((style, column) => [`${row},${column}`, style ? { style } : {}] as const),
+  );
+  return {
+    name: 'Resumo',
+    columns: WIDTHS.map((width) => ({ width, style: { font: FONT } })),
+    rows: rows.map((row) => row.cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))),
+    rowDefs: new Map(heights.flatMap(([row, height]) => (height === undefined ? [] : [[row, { height }]]))),
+    cells: new Map(cells.filter(([, cell]) => 'style' in cell)),
+    merges: rows.flatMap(({ isText }, row) =>
+      isText ? [{ startRow: row, endRow: row, startCol: 0, endCol: WIDTHS.length - 1 }] : [],
+    ),
+    view: { showGridLines: false },
+    pageSetup: PAPER,
+    headerFooter: FOOTER,
+  };
+};

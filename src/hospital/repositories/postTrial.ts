@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Writer } from '../db/groupCommit';
+import { assertNoWaitForStandby, StandbyError } from '../db/postgres';
+import type { Db } from '../db/tables';
+import { addIdentificacao } from './identificacoes';
+import { saveResposta } from './respostas';
+import { now } from './values';
+
+/** A trial that succeeded counts for so long, however many monitoring systems ask. */
+const FRESH_MS = 1000;
+/** How long a trial that failed waits for the answer whether PostgreSQL waits for a standby. */
+const ASK_MS = 2000;
+
+/** Runs the statements of a patient's posts. */
+const post = async (db: Db): Promise<void> => {
+  const offered = db
+    .selectFrom('local')
+    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
+    .select('local.id')
+    .where('local.ativo', '=', 1)
+    .limit(1);
+  const asked = await offered
+    .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
+    .select('questionario_pergunta.pergunta_id')
+    .executeTakeFirst();
+  const local = asked ?? (await offered.executeTakeFirst());
+  if (local === undefined) return;
+  const chave = await addIdentificacao(db, { Id_Local: local.id, Nome: '', Telefone: '' });
+  if (asked === undefined) return;
+  const answer = { Resposta: 'MB', Id_Pergunta: asked.pergunta_id, Id_Identificacao_Resposta: chave ?? '' } as const;
+  if ((await saveResposta(db, answer, new Date(0))) !== 'stored') throw new Error('the trial answer was not stored');
+};
+
+/**
+ * Posts and takes it back. Then it stores the time, because only a commit shows that the disk and a synchronous standby
+ * take it. On PostgreSQL each trial uses up a number of `identificacao.id`, as a patient does.
+ */
+const postAndTakeBack = async (db: Db): Promise<void> => {
+  await sql`savepoint trial`.execute(db);
+  await post(db);
+  await sql`rollback to savepoint trial`.execute(db);
+  await sql`release savepoint trial`.execute(db);
+  const { numUpdatedRows } = await db.updateTable('pulso').set({ visto_em: now() }).executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('the row of the pulse is gone');
+};
+
+const inTransaction = async (db: Db): Promise<void> => {
+  const transaction = await db.startTransaction().execute();
+  try {
+    await postAndTakeBack(transaction);
+    await transaction.commit().execute();
+  } catch (error) {
+    // Not awaited: on a connection that hangs, it would take as long again as the query that failed.
+    transaction
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+};
+
+const onPostgres = async (db: Db): Promise<void> => {
+  // Asks first, because each commit that waits for a standby occupies a connection of PostgreSQL until the end.
+  await assertNoWaitForStandby(db);
+  try {
+    await inTransaction(db);
+  } catch (error) {
+    const asked = assertNoWaitForStandby(db).catch((reason: unknown) => reason);
+    const reason = await Promise.race([asked, pause(ASK_MS)]);
+    throw reason instanceof StandbyError ? reason : error;
+  }
+};
+
+/**
+ * Returns a trial of what a patient does; it rejects if a post would fail now. Callers that ask while a trial runs wait
+ * for that one.
+ */
+export const postTrial = (write: Writer): (() => Promise<void>) => {
+  let succeededAt = -Infinity;
+  let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    try {
+      // On SQLite it shares the transaction of the posts that arrive with it.
+      await write((db) => (db.isTransaction ? postAndTakeBack(db) : onPostgres(db)));
+      succeededAt = performance.now();
+    } finally {
+      running = null;
+    }
+  };
+  return async () => {
+    if (performance.now() < succeededAt + FRESH_MS) return;
+    await (running ??= run());
+  };
+};

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { questionText, SUPPLIER, type Truth } from '../commands/support/officeHospital';
+import { tempFolder } from '../support/tempFolder';
+import { withBrowser } from './support/browser';
+import { desktop } from './support/environments';
+import { startOfficePanel } from './support/officePanel';
+
+// The questions of a quality office, each answered by the panel in a browser, about a hospital in which the answer is known.
+
+const browser = withBrowser();
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+let truth: Truth;
+let address: string;
+let page: Page;
+let stop: () => Promise<void>;
+// Before the folder is deleted.
+afterAll(async () => stop());
+const folder = tempFolder();
+
+beforeAll(async () => {
+  ({ truth, address, stop } = await startOfficePanel(seed, folder));
+});
+
+beforeEach(async () => {
+  const context = await browser().newContext({ locale: 'pt-BR', viewport: desktop });
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+  await page.goto(address);
+});
+afterEach(async () => page.context().close());
+
+const tidy = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The text of each item of a list of the page, such as "Pede atenção". */
+const itemsIn = async (title: string): Promise<string[]> => {
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  return (await section.getByRole('listitem').allTextContents()).map(tidy);
+};
+
+const openReport = async (name: string) => {
+  await page.getByRole('table', { name: 'Locais' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name: `${name} · outubro de 2026` }).waitFor();
+};
+
+const rowOf = (table: string, name: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
+
+/** The shown share of a row, from 0 to 1. */
+const shareOf = async (table: string, name: string): Promise<number> =>
+  Number(await rowOf(table, name).locator('.share').getAttribute('data-v')) / 100;
+
+const compare = async (choose: () => Promise<unknown>) => {
+  await page.getByText('Comparar, meta e atendimentos').click();
+  await choose();
+  await page.getByRole('button', { name: 'Ver o relatório assim' }).click();
+  await page.getByRole('heading', { name: 'Comparação' }).waitFor();
+};
+
+/** Two shares, the difference and the verdict of a row of the comparison. */
+const comparisonOf = (items: readonly string[], name: string) => {
+  const item = items.find((text) => text.startsWith(`${name} `)) ?? '';
+  const [, before, after, verdict] =
+    / de (\d+) % para (\d+) %: .*, (diferença além do acaso|pode ser acaso) /.exec(item) ?? [];
+  return [Number(before) / 100, Number(after) / 100, verdict];
+};
+
+const CELLS = { noite: 'Segunda a sexta, 19 às 7 h', 'fim de semana': 'Sábado e domingo, 7 às 19 h' };
+const cellOf = ({ night }: Truth): string => (night.moment === 'noite' ? CELLS.noite : CELLS['fim de semana']);
+
+test('which ward fell: the first page names those that did, and no other', async () => {
+  const found = await itemsIn('Pede atenção');
+  const { fallen, night, opened, calm, supplied, sinceJanuary } = truth;
+  const named = [fallen.name, night.name, opened, supplied.name, sinceJanuary.name, ...calm].filter((name) =>
+    found.some((text) => text.startsWith(name)),
+  );
+  expect([seed, named]).toEqual([seed, [fallen.name, night.name]]);
+});
+
+test('which question made it fall: it alone is under the ward', async () => {
+  const { name, question } = truth.fallen;
+  const [item = ''] = (await itemsIn('Pede atenção')).filter((text) => text.startsWith(name));
+  expect([seed, item.match(/Como você avalia [^?]+\?/g)]).toEqual([seed, [questionText(question)]]);
+  expect(item).not.toMatch(/ h \d+ %, habitual/);
+  await openReport(name);
+  for (const id of [1, 4, 5]) {
+    const expected = id === question ? truth.fallen.share : 0.9;
+    expect([seed, await shareOf('Perguntas', questionText(id))]).toEqual([seed, expect.closeTo(expected, 1)]);
+  }
+});
+
+test('at night or at weekends: the first page names the time under the ward', async () => {
+  const [item = ''] = (await itemsIn('Pede atenção')).filter((text) => text.startsWith(truth.night.name));
+  expect([seed, item.toLowerCase()]).toEqual([seed, expect.stringContaining(cellOf(truth).toLowerCase())]);
+  expect(item).not.toContain('Como você avalia');
+});
+
+test('at night or at weekends: the report of the ward shows the share of each time', async () => {
+  await openReport(truth.night.name);
+  for (const cell of ['Segunda a sexta, 7 às 19 h', ...Object.values(CELLS)]) {
+    const isFallen = cell === cellOf(truth);
+    const share = await shareOf('Quando', cell);
+    expect([seed, cell, share]).toEqual([seed, cell, expect.closeTo(isFallen ? truth.night.share : 0.9, 1)]);
+    expect(tidy(await rowOf('Quando', cell).textContent()).includes('abaixo do habitual')).toBe(isFallen);
+  }
+});
+
+test('this quarter against last year: the ward that is worse since January differs beyond chance, and no other', async () => {
+  await page.getByLabel('Período').first().selectOption('3º trimestre de 2026');
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await page.getByRole('heading', { level: 1, name: '3º trimestre de 2026' }).waitFor();
+  await compare(async () => page.getByLabel('Comparar com').selectOption('o mesmo período do ano anterior'));
+  const rows = await itemsIn('Comparação');
+  const worse = comparisonOf(rows, truth.sinceJanuary.name);
+  expect([seed, ...worse]).toEqual([seed, expect.closeTo(0.9, 1), expect.closeTo(0.7, 1), 'diferença além do acaso']);
+  for (const name of [truth.fallen.name, truth.night.name, ...truth.calm])
+    expect([seed, name, comparisonOf(rows, name)[2]]).toEqual([seed, name, 'pode ser acaso']);
+  expect(comparisonOf(rows, truth.opened)[2]).toBeUndefined();
+  const section = tidy(await page.locator('section', { hasText: 'Comparação' }).first().textContent());
+  expect(section).toContain(`locais com poucas pesquisas ou perguntas em comum: ${truth.opened}`);
+  expect(section).toContain(`perguntas que só um dos períodos tem: ${truth.replaced.after}`);
+});
+
+test('before and after the new supplier: the meals of its ward differ beyond chance, and no other question', async () => {
+  await openReport(truth.supplied.name);
+  await compare(async () => {
+    await page.getByLabel('Comparar com').selectOption('antes e depois de um dia');
+    await page.getByLabel('Dia da mudança').fill(SUPPLIER);
+  });
+  const rows = await itemsIn('Comparação');
+  const meals = comparisonOf(rows, questionText(2));
+  const { before } = truth.supplied;
+  expect([seed, ...meals]).toEqual([
+    seed,
+    expect.closeTo(before, 1),
+    expect.closeTo(0.9, 1),
+    'diferença além do acaso',
+  ]);
+  for (const id of [1, 4, 5]) expect(comparisonOf(rows, questionText(id))[2]).toBe('pode ser acaso');
+});
+
+test('the note is drawn on the months of its ward alone', async () => {
+  const { name } = truth.supplied;
+  await page.getByText(`14/09/2026: novo fornecedor de refeições (${name})`).waitFor();
+  const rows = page
+    .getByRole('table', { name: 'Locais' })
+    .getByRole('row')
+    .filter({ has: page.locator('.line') });
+  const noted = rows.filter({ has: page.locator('.line path[d*="V"]') });
+  expect(await noted.getByRole('rowheader').allTextContents()).toEqual([expect.stringContaining(name)]);
+});
+
+test('a ward that opened in August is new', async () => {
+  expect(tidy(await rowOf('Locais', truth.opened).getByRole('rowheader').textContent())).toBe(`${truth.opened} novo`);
+});
+
+test('a question whose text was replaced in August is new since then', async () => {
+  expect(tidy(await rowOf('Perguntas', truth.replaced.after).textContent())).toContain('texto novo em 03/08');
+  expect(await rowOf('Perguntas', truth.replaced.before).count()).toBe(0);
+});
