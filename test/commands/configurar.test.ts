@@ -19,7 +19,7 @@ const build = () => {
   };
 };
 
-test('the settings of the file replace those of the page; a missing one has its default', async () => {
+test('the settings of the file replace those of the page', async () => {
   const { configure, folder, page } = build();
   const settings = { title: 'Sua opinião', kioskReturnSeconds: 60, apiBaseUrl: 'https://h.example/a/' };
   const first = await configure({ ...settings, colors: { brand: '#8a1538', paper: '#f4f1f7' } });
@@ -33,11 +33,16 @@ test('the settings of the file replace those of the page; a missing one has its 
   });
   expect(page()).toContain('<title data-fill="title">Sua opinião</title>');
   expect(page()).toContain("connect-src 'self' https://h.example;");
+});
+
+test('a setting that the file no longer has gets its default', async () => {
+  const { configure, folder } = build();
+  await configure({ title: 'Sua opinião', kioskReturnSeconds: 60, apiBaseUrl: 'https://h.example/a/' });
   await configure({ title: 'Outra' });
   expect(readSurvey(folder)?.deployment).toMatchObject({ title: 'Outra', kioskReturnSeconds: null, apiBaseUrl: '' });
 });
 
-test('without a file it prints the settings in the notation of the file and changes nothing', async () => {
+test('without a file it only prints the settings, in the notation of the file', async () => {
   const { folder, page, file } = build();
   const before = statSync(file).mtimeMs;
   const { code, stdout, stderr } = await command(['configurar', folder], {});
@@ -46,7 +51,7 @@ test('without a file it prints the settings in the notation of the file and chan
   expect([page(), statSync(file).mtimeMs]).toEqual([html, before]);
 });
 
-test('existing compressed copies are replaced, and no new ones are made', async () => {
+test('only existing compressed copies are replaced', async () => {
   const { configure, file, folder, page } = build();
   await configure({ title: 'Um' });
   expect(readdirSync(folder).sort()).toEqual(['assets', 'index.html', 'secret.txt']);
@@ -58,11 +63,15 @@ test('existing compressed copies are replaced, and no new ones are made', async 
   expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(page());
 });
 
-test('the page keeps its permissions, and a symbolic link to it remains', async () => {
-  const { configure, file, page } = build();
+test('the page keeps its permissions', async () => {
+  const { configure, file } = build();
   chmodSync(file, 0o664);
   await configure({ title: 'Um' });
   expect(statSync(file).mode & 0o777).toBe(0o664);
+});
+
+test('a symbolic link to the page remains', async () => {
+  const { file, page } = build();
   const links = tempFolder(afterTest);
   symlinkSync(file, path.join(links, 'index.html'));
   await command(['configurar', links, settingsFile({ title: 'Dois' })], {});

@@ -30,7 +30,7 @@ test('lists only patients who left a phone number and chose Ru', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-test('control characters and line breaks are replaced, and a name like a formula is text in Excel', async () => {
+test('a name like a formula is text in Excel, without control characters', async () => {
   const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
   await hospital.db
     .updateTable('identificacao')

@@ -24,7 +24,7 @@ test.each([
   [sending(0), 'Enviando 1 de 10', [0, 0.1]],
   [sending(2), 'Enviando 3 de 10', [0.2, 0.3]],
   [sending(10), 'Enviando 10 de 10', [1, 1]],
-])('case %#: the bar says %2$j and is filled from and to %3$j', (bar, says, fills) => {
+])('case %#: the bar shows the state %2$j with the fills %3$j', (bar, says, fills) => {
   const { container } = render(bar);
   expect(container.querySelector('.bar p, .bar button')).toHaveTextContent(says);
   const { style } = container.querySelector('.bar i') as HTMLElement;
@@ -67,7 +67,7 @@ describe('everything is answered', () => {
     }
   });
 
-  test('Enviar counts as seen above the bar, also after a phone was turned and the bar is higher', () => {
+  test('Enviar counts as seen above the bar, also after turning a phone made the bar higher', () => {
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
     show();
     expect(fakeIntersections.margins()).toEqual(['0px 0px -44px']);

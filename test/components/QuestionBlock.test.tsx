@@ -13,7 +13,7 @@ const show = (props: { resposta?: Resposta; taken?: boolean } = {}) =>
     />,
   ).container;
 
-test('each face shows an image, its label and its meaning, from top to bottom, the best face first', () => {
+test('each face shows an image beside its texts, the best face first', () => {
   const container = show();
   const texts = screen
     .getAllByRole('button')

@@ -14,9 +14,13 @@ const readChanged = (
   return readHospital(fileWith(draft));
 };
 
-test('reads a file, also with a byte order mark and spaces around texts', () => {
+test('reads a file with a byte order mark', () => {
+  expect(readHospital(fileWith(`\uFEFF${JSON.stringify(hospital)}`))).toEqual(hospital);
+});
+
+test('removes spaces around texts', () => {
   const content = JSON.stringify(hospital).replace('UTI Adulto', ' UTI Adulto ');
-  expect(readHospital(fileWith(`\uFEFF${content}`))).toEqual(hospital);
+  expect(readHospital(fileWith(content))).toEqual(hospital);
 });
 
 test.each([
@@ -54,7 +58,7 @@ test.each([
   'health',
   'api',
   null,
-])('refuses the location id %j and names the place', (Id) => {
+])('names the place of a refused location id %j', (Id) => {
   expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Id }))).toThrow(
     /hospital\.json: locais\[1\]\.Id: (deve|"\S+" não pode)/,
   );

@@ -15,7 +15,7 @@ const pressNext = async ({ user }: App) => {
   await settle();
 };
 
-test('the place of the description is busy while the location loads, and then shows it', async () => {
+test('the place of the description is busy until it shows the location', async () => {
   const slow = held();
   const { container, host } = await openApp({ answers: { [GET_LOCAL]: slow.answer } });
   expect(screen.getByRole('heading', { name: 'Avaliação de satisfação' })).toBeInTheDocument();
@@ -35,12 +35,17 @@ test('the link /Perguntas requests the location Perguntas', async () => {
   expect(host.callsTo(route)).toHaveLength(1);
 });
 
-test('a location that failed shows no message, and Next requests it once more', async () => {
-  const app = await openApp({ answers: { [GET_LOCAL]: inTurn(unreachable, json(ala)) } });
+const openFailed = () => openApp({ answers: { [GET_LOCAL]: inTurn(unreachable, json(ala)) } });
+
+test('a location that failed shows no message', async () => {
+  const app = await openFailed();
   expect(place(app.container)).toHaveAttribute('aria-busy', 'false');
   expect(place(app.container)).toBeEmptyDOMElement();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
 
+test('Next requests a location that failed once more', async () => {
+  const app = await openFailed();
   await pressNext(app);
   expect(app.path()).toBe('/perguntas');
 });
@@ -69,21 +74,34 @@ test('screen readers hear after 3 seconds that the patient is still being identi
   expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
 });
 
-test('after a failure the patient stays without a message, keeps the typed text and can try again', async () => {
+/** The first identification fails. */
+const openAfterFailure = async () => {
   const app = await openApp({
     answers: { [POST_IDENTIFICACAO]: inTurn(json({ erro: 'não' }, 500), json({ idIdentificacaoPaciente: 1 })) },
   });
   await app.user.type(nome(), 'ana');
   await app.user.type(telefone(), '1134567890');
   await pressNext(app);
-  expect(app.path()).toBe('/7');
   expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+  return app;
+};
+
+test('after a failure the patient stays, without a message', async () => {
+  const app = await openAfterFailure();
+  expect(app.path()).toBe('/7');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(app.container).not.toHaveTextContent('não');
   expect(arrow()).toHaveAttribute('aria-busy', 'false');
+});
+
+test('after a failure the inputs keep the typed text', async () => {
+  await openAfterFailure();
   expect(nome()).toHaveValue('ANA');
   expect(telefone()).toHaveValue('(11) 3456-7890');
+});
 
+test('after a failure the patient can try again', async () => {
+  const app = await openAfterFailure();
   await pressNext(app);
   expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toEqual({
     Id_Local: 7,
@@ -93,14 +111,24 @@ test('after a failure the patient stays without a message, keeps the typed text 
   expect(app.path()).toBe('/perguntas');
 });
 
-test('another link empties the inputs and abandons a running identification', async () => {
+/** Another link is opened while an identification runs. */
+const openAnother = async () => {
   const slow = held();
   const answers = { [POST_IDENTIFICACAO]: slow.answer, 'GET /api/getlocalbyid/8': held().answer };
   const app = await openApp({ answers });
   await app.user.type(nome(), 'ana');
   await pressNext(app);
   await app.open('/8');
+  return { slow, app };
+};
+
+test('another link empties the inputs', async () => {
+  await openAnother();
   expect(nome()).toHaveValue('');
+});
+
+test('another link abandons a running identification', async () => {
+  const { slow, app } = await openAnother();
   slow.release(json({ idIdentificacaoPaciente: 1 }));
   await settle();
   expect(app.path()).toBe('/8');

@@ -51,36 +51,61 @@ test('without an answer, going back asks nothing', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('with an answer selected, going back asks, and "Ficar" keeps the answer', async () => {
-  const { back, path, dialog, press } = await openDialog();
+test('with an answer selected, going back asks', async () => {
+  const { path, dialog } = await openDialog();
   expect(path()).toBe('/perguntas');
   expect(dialog()).toHaveTextContent(NOT_SENT);
+});
+
+test('"Ficar" keeps the answer', async () => {
+  const { path, dialog, press } = await openDialog();
   press('Ficar');
   expect(dialog()).toBeNull();
   expect(path()).toBe('/perguntas');
   expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
+});
+
+test('going back after "Ficar" asks again', async () => {
+  const { back, dialog, press } = await openDialog();
+  press('Ficar');
   await back();
   expect(dialog()).toHaveTextContent(NOT_SENT);
 });
 
-test('back and forward while the dialog is open leave one dialog, and "Sair" follows the last of them', async () => {
-  const { back, forward, path, dialog, press } = await openDialog();
+test('further steps while the dialog is open leave one dialog', async () => {
+  const { back, forward, path, dialog } = await openDialog();
   await back();
   await forward();
   expect(path()).toBe('/perguntas');
   expect(dialog()).toBeInTheDocument();
+});
+
+test('"Sair" follows the last of several steps', async () => {
+  const { back, forward, path, press } = await openDialog();
+  await back();
+  await forward();
   press('Sair');
   await settle();
   expect(path()).toBe('/agradecimento');
 });
 
-test('sending goes on while the dialog is open, and its end closes the dialog', async () => {
-  const { send, back, path, dialog, host } = await openSurvey();
-  await send();
+/** The dialog during the second of three posts. */
+const openWhileSending = async () => {
+  const app = await openSurvey();
+  await app.send();
   await pass(2500);
-  await back();
+  await app.back();
+  return app;
+};
+
+test('the dialog while sending shows that the sending goes on', async () => {
+  const { dialog } = await openWhileSending();
   expect(dialog()).toHaveTextContent(NOT_FINISHED);
   expect(screen.getByText('Enviando 2 de 3')).toBeInTheDocument();
+});
+
+test('the end of the sending closes the dialog', async () => {
+  const { path, dialog, host } = await openWhileSending();
   await pass(4500);
   expect(host.callsTo(POST_RESPOSTA)).toHaveLength(3);
   expect(path()).toBe('/agradecimento');
@@ -110,14 +135,17 @@ test('a dialog that is open when sending fails asks about the answers from then 
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('in kiosk mode the idle warning replaces the dialog until a touch, and the wipe closes it', async () => {
-  const { device, dialog, path } = await openDialog();
+test('in kiosk mode the idle warning replaces the dialog until a touch', async () => {
+  const { device, dialog } = await openDialog();
   await device.rests(60);
   expect(dialog()).toHaveTextContent('Você ainda está aí?');
   await device.touch();
   expect(dialog()).toHaveTextContent(NOT_SENT);
-  // The touch came within a second of the tablet, which looks once a second.
-  await device.rests(81);
+});
+
+test('in kiosk mode the wipe closes the dialog', async () => {
+  const { device, dialog, path } = await openDialog();
+  await device.rests(80);
   expect(path()).toBe('/7');
   expect(dialog()).toBeNull();
 });

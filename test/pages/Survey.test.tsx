@@ -45,11 +45,14 @@ describe('the questions', () => {
     ['a wrong list', json({ perguntas }), 'Tente de novo em alguns minutos.'],
     ['the page of a login', redirect, 'Verifique a conexão com a internet e tente de novo.'],
     ['no connection', unreachable, 'Verifique a conexão com a internet e tente de novo.'],
-  ])('%s shows a message without Enviar, and the retry button works', async (_, fails, advice) => {
-    const { user } = await openSurvey({ [GET_PERGUNTAS]: inTurn(fails, json(perguntas)) });
+  ])('%s shows a message without Enviar', async (_, fails, advice) => {
+    await openSurvey({ [GET_PERGUNTAS]: fails });
     expect(screen.getByRole('alert')).toHaveTextContent(`Não foi possível carregar as perguntas.${advice}`);
     expect(screen.queryByRole('button', { name: 'Enviar' })).not.toBeInTheDocument();
+  });
 
+  test('the retry button loads the list', async () => {
+    const { user } = await openSurvey({ [GET_PERGUNTAS]: inTurn(unreachable, json(perguntas)) });
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await settle();
     await waitFor(() => {
@@ -69,7 +72,7 @@ describe('the questions', () => {
   });
 });
 
-test('two blocks of one question show one answer; `1` and `"1"` are two questions', async () => {
+test('two blocks show one answer if their ids have the same type', async () => {
   const list = [1, '1', 1].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
   const { user } = await openSurvey({ [GET_PERGUNTAS]: json(list) });
   const [first] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement];
@@ -82,7 +85,7 @@ test('two blocks of one question show one answer; `1` and `"1"` are two question
   expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
 });
 
-test('in a long list, a click changes its own question and the bar, and nothing else', async () => {
+test('in a long list, a click renders only its own question with the bar', async () => {
   const many = Array.from({ length: 45 }, (_, index) => ({ Id: index, Descricao_Pergunta: `Pergunta ${index}` }));
   const { container, user } = await openSurvey({ [GET_PERGUNTAS]: json(many) });
   const changed = new Set<Element>();
@@ -102,23 +105,45 @@ test('in a long list, a click changes its own question and the bar, and nothing 
 });
 
 describe('sending', () => {
-  test('after a failure the survey is unchanged, shows no message and can be sent again', async () => {
+  /** An answered survey that cannot be sent, when Enviar has been pressed. */
+  const openSending = async () => {
     const app = await openSurvey({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) });
     await settle();
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
+    return app;
+  };
+
+  const openFailed = async () => {
+    const app = await openSending();
+    await pass(7000);
+    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
+    return app;
+  };
+
+  test('while sending nothing can be pressed', async () => {
+    await openSending();
     expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
     for (const face of block(limpeza).getAllByRole('button')) expect(face).toBeDisabled();
+  });
+
+  test('while sending the bar keeps the focus', async () => {
+    await openSending();
     expect(screen.getByText('Enviando 1 de 3').parentElement).toHaveFocus();
     await pass(2500);
     expect(screen.getByText('Enviando 2 de 3').parentElement).toHaveFocus();
-    await pass(4500);
-    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
+  });
+
+  test('after a failure the survey is unchanged, without a message', async () => {
+    const app = await openFailed();
     expect(app.path()).toBe('/perguntas');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(app.container).not.toHaveTextContent(/erro|falha|HTTP/i);
     expect(pressed(limpeza)).toEqual(['Bo']);
+  });
 
+  test('after a failure the survey can be sent again', async () => {
+    const app = await openFailed();
     app.host.now(POST_RESPOSTA, json('ok'));
     await send(app);
     expect(screen.getByText('Enviando 1 de 3').parentElement).toHaveFocus();

@@ -4,11 +4,17 @@ import { openApp } from '../support/app';
 import { identified } from '../support/survey';
 import { pass, settle } from '../support/time';
 
-test('shows the thanks and the logo, and the location is null', async () => {
-  const { store, container } = await openApp({ history: ['/agradecimento'], storage: identified() });
+const openThanks = () => openApp({ history: ['/agradecimento'], storage: identified() });
+
+test('shows the thanks with the logo', async () => {
+  const { container } = await openThanks();
   expect(screen.getByRole('heading', { name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toBeInTheDocument();
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('sets the location to null', async () => {
+  const { store } = await openThanks();
   expect(selectLocal(store.getState())).toBeNull();
 });
 

@@ -21,8 +21,8 @@ const open = async (history: [string, ...string[]], storage = new FakeStorage())
   };
 };
 
-test('the typed name of an absent patient is removed from store and inputs, and the location is loaded again', async () => {
-  const { rests, user, path, host, warning } = await open(['/7']);
+test('what an absent patient has typed is removed, with a warning before', async () => {
+  const { rests, user, path, warning } = await open(['/7']);
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
   await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '1134567890');
   await rests(60);
@@ -33,8 +33,14 @@ test('the typed name of an absent patient is removed from store and inputs, and 
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveValue('');
   expect(path()).toBe('/7');
-  expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
   expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('the wipe of a typed name loads the location again', async () => {
+  const { rests, user, host } = await open(['/7']);
+  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
+  await rests(80);
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
 });
 
 test('the privacy page that an absent patient left open is closed after the warning', async () => {

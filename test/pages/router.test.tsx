@@ -32,18 +32,35 @@ test.each([
   expect(document.title).toBe(title);
 });
 
-test('the first screen takes no focus and does not scroll', async () => {
-  const { scrolled } = await openApp();
+test('the first screen takes no focus', async () => {
+  await openApp();
   expect(document.body).toHaveFocus();
+});
+
+test('the first screen does not scroll', async () => {
+  const { scrolled } = await openApp();
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a change of screen focuses the heading and scrolls to the top', async () => {
-  const { user, scrolled } = await openApp();
-  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+const openNext = async () => {
+  const app = await openApp();
+  await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
+  return app;
+};
+
+test('a change of screen focuses the heading', async () => {
+  await openNext();
   expect(screen.getByRole('heading', { name: 'Clique em cada item para avaliar.' })).toHaveFocus();
+});
+
+test('a change of screen changes the title', async () => {
+  await openNext();
   expect(document.title).toBe('Perguntas – Avaliação de satisfação');
+});
+
+test('a change of screen scrolls to the top', async () => {
+  const { scrolled } = await openNext();
   expect(scrolled).toHaveBeenCalledWith(0, 0);
 });
 
@@ -79,12 +96,16 @@ test('without storage, a reloaded survey redirects to its start', async () => {
   expect(takeConsole('warn')).toHaveLength(1);
 });
 
-test('Next stores the link in the history entry and leaves no name in the form', async () => {
-  const { user, router } = await openApp();
+test('Next stores the link in the history entry', async () => {
+  const { router } = await openNext();
+  expect(router.state.location.state).toBe('7');
+});
+
+test('Next leaves no name in the form', async () => {
+  const { user } = await openApp();
   const nome = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
   await user.type(nome, 'ana');
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
-  expect(router.state.location.state).toBe('7');
   expect(nome.value).toBe('');
 });

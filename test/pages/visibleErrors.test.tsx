@@ -34,8 +34,10 @@ const press = async ({ user }: App, button: HTMLElement) => {
 };
 
 describe('the location', () => {
-  test('a failure shows a message with its code, and the retry button works', async () => {
-    const app = await openApp({ settings, answers: { [GET_LOCAL]: inTurn(json({}, 503), json(ala)) } });
+  const openFailed = () => openApp({ settings, answers: { [GET_LOCAL]: inTurn(json({}, 503), json(ala)) } });
+
+  test('a failure shows a message with its code', async () => {
+    await openFailed();
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
     expect(region).toHaveTextContent(
@@ -44,7 +46,12 @@ describe('the location', () => {
     expect(takeConsole('error')).toEqual(['Location failed: HTTP 503 [L-503-7]']);
     // The page scrolls to a message only after a press.
     expect(scrolled).not.toHaveBeenCalled();
+  });
 
+  test('the retry button loads the location', async () => {
+    const app = await openFailed();
+    takeConsole('error');
+    const region = alert();
     await press(app, tentar());
     expect(alert()).toBe(region);
     expect(region).toBeEmptyDOMElement();
@@ -80,11 +87,14 @@ describe('the location', () => {
 });
 
 describe('the identification', () => {
-  test('a failure shows a message with its code, and the retry button sends the current text', async () => {
-    const app = await openApp({
+  const openFailing = () =>
+    openApp({
       settings,
       answers: { [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) },
     });
+
+  test('a failure shows a message with its code', async () => {
+    const app = await openFailing();
     const region = alert();
     await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
     await press(app, arrow());
@@ -94,7 +104,12 @@ describe('the identification', () => {
     expect(region).not.toHaveTextContent('ANA');
     expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500 [I-500-7]']);
     expect(scrolled).toHaveBeenCalledTimes(1);
+  });
 
+  test('the retry button sends the current text', async () => {
+    const app = await openFailing();
+    await press(app, arrow());
+    takeConsole('error');
     // A password manager can set the value without an event, so the retry must read the inputs again and mask them.
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'ana maria';
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefone' }).value = '5511987654321';
@@ -131,7 +146,8 @@ test('another link removes the message', async () => {
   expect(alert()).toBeEmptyDOMElement();
 });
 
-test('a failed sending shows the code of the first failed answer; Enviar removes the message and sends again', async () => {
+/** A survey whose first sending fails. */
+const openFailedSurvey = async () => {
   const app = await openApp({
     settings,
     history: ['/perguntas'],
@@ -143,17 +159,29 @@ test('a failed sending shows the code of the first failed answer; Enviar removes
   expect(region).toBeEmptyDOMElement();
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
   await pass(6500);
+  return { app, region, logged: takeConsole('error') };
+};
+
+test('a failed sending shows the code of the first failed answer', async () => {
+  const { region, logged } = await openFailedSurvey();
   expect(alert()).toBe(region);
   expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
   expect(region).toHaveTextContent('R-500-12');
-  expect(takeConsole('error')).toEqual([
-    'Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]',
-  ]);
+  expect(logged).toEqual(['Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]']);
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+});
 
+test('Enviar removes the message of a failed sending', async () => {
+  const { app, region } = await openFailedSurvey();
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
   await pass(1000);
   expect(region).toBeEmptyDOMElement();
+});
+
+test('Enviar sends again after a failed sending', async () => {
+  const { app } = await openFailedSurvey();
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await pass(1000);
   await pass(7000);
   expect(app.path()).toBe('/agradecimento');
 });

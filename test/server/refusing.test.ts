@@ -14,7 +14,7 @@ test.each([
   ['half a header', 408, 'GET /7 HTTP/1.1\r\nhost: x\r\n'],
   ['half a body', 408, `${POST}content-length: 9\r\n\r\n{`],
   ['an endless header', 431, `GET /7 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
-])('%s is %i, and the connection is closed', async (_name, status, text) => {
+])('%s closes the connection with %i', async (_name, status, text) => {
   const { app } = await testApp({ clientTimeoutMs: 1000 });
   const { received, ended } = await connect(await listen(app), text);
   await ended;

@@ -42,7 +42,7 @@ describe('reading', () => {
   };
 
   test.each(Object.entries(useless).flatMap(([key, bad]) => bad.map((text) => [key, text])))(
-    '%s with the text %j counts as missing, and the other keys are read',
+    'only %s counts as missing if its text is %j',
     async (key = '', text = '') => {
       const without = Object.fromEntries(Object.entries(texts).filter(([other]) => other !== key));
       expect(await read({ ...texts, [key]: text })).toEqual(await read(without));

@@ -44,7 +44,7 @@ const wholeSurvey = async ({ dispatch }: AppStore) => {
   await pass(6100);
 };
 
-test('the stored values are in the store once it is rehydrated, and reading writes nothing', async () => {
+test('the stored values are in the store once it is rehydrated', async () => {
   const storage = new FakeStorage(kept);
   jest.spyOn(window, 'localStorage', 'get').mockReturnValue(storage);
   const store = setupStore(deploymentFor(fakeHost().apiBaseUrl), createTablet());
@@ -56,13 +56,17 @@ test('the stored values are in the store once it is rehydrated, and reading writ
     localNovo: { Id: 8, Descricao: 'UTI' },
     erro: 'HTTP 500',
   });
+});
+
+test('reading the stored values writes nothing', async () => {
+  const storage = new FakeStorage(kept);
+  await openStore({ storage });
   await pass(1000);
   expect(storage.written).toEqual([]);
 });
 
-test('a complete survey writes exactly the four keys, as plain JSON, and never name or phone', async () => {
+test('a sent survey leaves location, link and error as plain JSON', async () => {
   const storage = new FakeStorage();
-  const set = jest.spyOn(storage, 'setItem');
   const { store } = await openStore({ storage });
   await wholeSurvey(store);
   expect(storage.texts).toEqual({
@@ -70,13 +74,32 @@ test('a complete survey writes exactly the four keys, as plain JSON, and never n
     localNovo: JSON.stringify(ala),
     erro: '""',
   });
+});
 
+/** What a complete survey, up to the thank-you screen, writes into the storage. */
+const writtenByWholeSurvey = async () => {
+  const storage = new FakeStorage();
+  const set = jest.spyOn(storage, 'setItem');
+  const { store } = await openStore({ storage });
+  await wholeSurvey(store);
   store.dispatch(thanksShown());
   await pass(100);
-  expect(storage.texts.local).toBe('null');
-  const keys = new Set(set.mock.calls.map(([key]) => key));
+  return { texts: storage.texts, written: set.mock.calls };
+};
+
+test('the thank-you screen writes null as the location', async () => {
+  expect((await writtenByWholeSurvey()).texts.local).toBe('null');
+});
+
+test('a complete survey writes exactly the four keys', async () => {
+  const { written } = await writtenByWholeSurvey();
+  const keys = new Set(written.map(([key]) => key));
   expect([...keys].sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
-  expect(JSON.stringify(set.mock.calls)).not.toMatch(/MARIA|98765|persist/);
+});
+
+test('a complete survey never writes name or phone', async () => {
+  const { written } = await writtenByWholeSurvey();
+  expect(JSON.stringify(written)).not.toMatch(/MARIA|98765|persist/);
 });
 
 test('the last changes are stored when the page is left', async () => {
@@ -88,27 +111,43 @@ test('the last changes are stored when the page is left', async () => {
   expect(storage.texts.local).toBe('null');
 });
 
-test('answers survive a reload of the tab, and the thank-you screen removes them', async () => {
+/** A tab that is reloaded after an answer. */
+const reloadedTab = async () => {
   const storage = new FakeStorage(kept);
   const before = await openStore({ storage });
   before.dispatch(optionClicked({ idPergunta: 31, resposta: 'RE' }));
   await pass(100);
+  return { storage, ...(await openStore({ storage })) };
+};
 
-  const { state, dispatch } = await openStore({ storage });
+test('answers survive a reload of the tab', async () => {
+  const { state } = await reloadedTab();
   expect(selectResposta(state(), 31)).toBe('RE');
   expect(Object.keys(window.sessionStorage)).toEqual(['avaliacao']);
+});
+
+test('the thank-you screen removes the answers that a tab keeps', async () => {
+  const { storage, dispatch } = await reloadedTab();
   dispatch(thanksShown());
   await pass(100);
   expect(window.sessionStorage.getItem('avaliacao')).toContain('"respostas":{}');
   expect(selectResposta((await openStore({ storage })).state(), 31)).toBeUndefined();
 });
 
-test.each([
+describe.each([
   ['full', () => new FullStorage()],
   ['denied', deniedStorage],
-])('%s storage never stops a survey, and is logged once', async (_, storage) => {
-  const { store } = await openStore({ storage });
-  await wholeSurvey(store);
-  expect(selectSubmissionStatus(store.getState())).toBe('sent');
-  expect(takeConsole('warn')).toEqual([expect.stringMatching(/^Local storage: (no room for local|denied)$/)]);
+])('%s storage', (_, storage) => {
+  test('never stops a survey', async () => {
+    const { store } = await openStore({ storage });
+    await wholeSurvey(store);
+    expect(selectSubmissionStatus(store.getState())).toBe('sent');
+    takeConsole('warn');
+  });
+
+  test('is logged once', async () => {
+    const { store } = await openStore({ storage });
+    await wholeSurvey(store);
+    expect(takeConsole('warn')).toEqual([expect.stringMatching(/^Local storage: (no room for local|denied)$/)]);
+  });
 });

@@ -13,7 +13,8 @@ export const jsonText = (
   );
 
 /** An object whose values are JSON already. */
-export const jsonObject = (fields: Readonly<Record<string, string>>): string =>
-  `{${Object.entries(fields)
-    .map(([name, json]) => `"${name}":${json}`)
-    .join(',')}}`;
+export const jsonObject = (fields: Readonly<Record<string, string>>): string => {
+  let text = '';
+  for (const name in fields) text += `,"${name}":${fields[name]}`;
+  return `{${text.slice(1)}}`;
+};

@@ -87,8 +87,8 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
     </form>
   </details> `;
 
-const buttonOf = ([path, { text }]: [string, Action]): Html =>
-  html`<button form="resultados" formaction="${path}">${text ?? ''}</button> `;
+const buttonOf = ([path, { text = '' }]: [string, Action]): Html =>
+  html`<button form="resultados" formaction="${path}">${text}</button> `;
 
 const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, string>, mark: (text: string) => string) => {
   if (!choice) return html`<span></span>`;

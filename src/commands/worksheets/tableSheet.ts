@@ -124,7 +124,7 @@ export const styledTable = (
     ]),
     freezePane: { rows: 1 },
     autoFilter: { range: filterRange(columns, rows.length) },
-    pageSetup: { ...PAPER, printTitlesRow: '$1:$1' },
+    pageSetup: PAPER,
     headerFooter: FOOTER,
   };
 };

@@ -77,7 +77,7 @@ const readTexts = async (db: Db) => {
         answers.set([id, pergunta.Id, Resposta].join(WITHIN), { place: answers.size, questionario, given });
       }
 
-  const answered = (text: string | null): Pick<SurveyRecord, 'questionario' | 'respostas'> | undefined => {
+  const read = (text: string | null): Pick<SurveyRecord, 'questionario' | 'respostas'> | undefined => {
     if (text === null) return { questionario: [], respostas: [] };
     const found = text.split(BETWEEN).map((answer) => answers.get(answer));
     if (!found.every((answer) => answer !== undefined)) return undefined;
@@ -85,16 +85,23 @@ const readTexts = async (db: Db) => {
     const [questionario = [], changed] = new Set(found.map((answer) => answer.questionario));
     return { questionario: changed === undefined ? questionario : respostas, respostas };
   };
-  const remembered = new Map<string | null, ReturnType<typeof answered>>();
+  const remembered = new Map<string | null, Pick<SurveyRecord, 'questionario' | 'respostas'>>();
+  const answered = (text: string | null) => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const given = read(text);
+    if (given === undefined) return undefined;
+    if (remembered.size === MOST_REMEMBERED) remembered.clear();
+    remembered.set(text, given);
+    return given;
+  };
 
   return {
     /** Undefined if the survey is newer than the texts. */
     surveyOf: ({ id, versao_id, moment, nome, telefone, answers: text }: SurveyRow): SurveyRecord | undefined => {
       const local = locais.get(versao_id);
-      const given = remembered.get(text) ?? answered(text);
+      const given = answered(text);
       if (local === undefined || given === undefined) return undefined;
-      if (remembered.size === MOST_REMEMBERED) remembered.clear();
-      remembered.set(text, given);
       const contato = nome + telefone === '' ? NOBODY : { Nome: nome, Telefone: telefone };
       return { id, moment: Date.parse(moment), local, contato, ...given };
     },

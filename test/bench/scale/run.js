@@ -5,24 +5,24 @@ const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { parseArgs } = require('node:util');
 const { openHospital } = require('../../e2e/support/hospital');
 const { startPostgres } = require('../../server/support/postgres/start');
 
 const WARDS = 40;
-const QUESTIONS = 6;
 const DAYS = 730;
 const LAST_DAY = '2026-10-31';
 const root = path.resolve(__dirname, '../../..');
 
-const hospital = {
-  perguntas: Array.from({ length: QUESTIONS }, (_, at) => ({ Id: at + 1, Descricao_Pergunta: `Pergunta ${at + 1}?` })),
+const hospitalOf = (questions) => ({
+  perguntas: Array.from({ length: questions }, (_, at) => ({ Id: at + 1, Descricao_Pergunta: `Pergunta ${at + 1}?` })),
   locais: Array.from({ length: WARDS }, (_, at) => ({
     Id: at + 1,
     Descricao: `Ala ${at + 1}`,
-    perguntas: Array.from({ length: QUESTIONS }, (__, question) => question + 1),
+    perguntas: Array.from({ length: questions }, (__, question) => question + 1),
   })),
-};
+});
 
 /**
  * SQL that adds the surveys, oldest first, as patients do. `numbers` selects `n` from 1 to their number; `share` is a
@@ -66,6 +66,27 @@ const timed = (command, args, options = {}) =>
       else reject(new Error(`${command} ${args.join(' ')}: exit code ${code}`));
     });
   });
+
+/** Identifies one patient after the other until `work` is done. @returns the median of the response times in ms */
+const postsDuring = async (url, work) => {
+  const times = [];
+  let isDone = false;
+  const done = work().finally(() => (isDone = true));
+  while (!isDone || times.length === 0) {
+    const startedAt = performance.now();
+    const response = await global.fetch(`${url}/api/identificarpaciente`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"Id_Local":7,"Nome":"","Telefone":""}',
+    });
+    if (response.status !== 201) throw new Error(`The server answered an identification with ${response.status}.`);
+    await response.arrayBuffer();
+    times.push(performance.now() - startedAt);
+    await sleep(20);
+  }
+  await done;
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+};
 
 const isHere = (command) => spawnSync(command, ['--version']).status === 0;
 
@@ -118,7 +139,7 @@ const COMMANDS = [
   ['exportar fhir', ['exportar', '--formato', 'fhir', '--sistema', 'https://hospital.example'], VIEW],
 ];
 
-const bench = async (name, folder, { surveys, rounds, analyze, only }) => {
+const bench = async (name, folder, { surveys, questions, rounds, analyze, only, posts }) => {
   const database = await openers[name](folder, surveys, { analyze });
   if (database === null) {
     console.log(`${name}: SKIPPED, its program is not on this machine.`);
@@ -126,13 +147,13 @@ const bench = async (name, folder, { surveys, rounds, analyze, only }) => {
   }
   try {
     const hospitalFile = path.join(folder, 'hospital.json');
-    fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
+    fs.writeFileSync(hospitalFile, JSON.stringify(hospitalOf(questions)));
     const env = { ...process.env, DATABASE_URL: database.url, HOSPITAL_FILE: hospitalFile };
     const server = await openHospital({}, { DATABASE_URL: database.url, HOSPITAL_FILE: hospitalFile });
     await server.stop();
     database.fill();
     console.log(
-      `\n${name}, ${surveys} surveys\n\n| command | s | MB | peer s | × peer |\n| --- | --- | --- | --- | --- |`,
+      `\n${name}, ${surveys} surveys of ${questions} questions\n\n| command | s | MB | peer s | × peer |\n| --- | --- | --- | --- | --- |`,
     );
     for (const [title, args, query] of COMMANDS) {
       if (only !== undefined && !title.startsWith(only)) continue;
@@ -148,6 +169,15 @@ const bench = async (name, folder, { surveys, rounds, analyze, only }) => {
       const cells = [title, seconds.toFixed(1), megabytes.toFixed(0), peer.toFixed(1), ratio.toFixed(2)];
       console.log(`| ${cells.join(' | ')} |`);
     }
+    if (posts) {
+      const patients = await openHospital({}, { DATABASE_URL: database.url, HOSPITAL_FILE: hospitalFile });
+      const report = () =>
+        timed(process.execPath, ['dist/server/hospital.js', ...COMMANDS[0][1], '--saida', '-'], { env });
+      const idle = await postsDuring(patients.url, () => sleep(5000));
+      const busy = await postsDuring(patients.url, report);
+      await patients.stop();
+      console.log(`\nPosts, median: ${idle.toFixed(1)} ms, during a report ${busy.toFixed(1)} ms.`);
+    }
   } finally {
     await database.close();
   }
@@ -157,20 +187,23 @@ const main = async () => {
   const { values } = parseArgs({
     options: {
       surveys: { type: 'string', default: '100000' },
+      questions: { type: 'string', default: '6' },
       rounds: { type: 'string', default: '3' },
       database: { type: 'string' },
       only: { type: 'string' },
+      posts: { type: 'boolean', default: false },
       'no-analyze': { type: 'boolean', default: false },
     },
   });
-  const [surveys, rounds] = [Number(values.surveys), Number(values.rounds)];
-  if (!Number.isInteger(surveys) || surveys < 1 || !Number.isInteger(rounds) || rounds < 1)
-    throw new Error('--surveys and --rounds: whole numbers from 1.');
+  const [surveys, questions, rounds] = [values.surveys, values.questions, values.rounds].map(Number);
+  if (![surveys, questions, rounds].every((number) => Number.isInteger(number) && number > 0))
+    throw new Error('--surveys, --questions and --rounds: whole numbers from 1.');
+  const { only, posts } = values;
   for (const name of Object.keys(openers)) {
     if (values.database !== undefined && values.database !== name) continue;
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-scale-'));
     try {
-      await bench(name, folder, { surveys, rounds, only: values.only, analyze: !values['no-analyze'] });
+      await bench(name, folder, { surveys, questions, rounds, only, posts, analyze: !values['no-analyze'] });
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }

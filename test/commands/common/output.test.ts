@@ -13,7 +13,7 @@ const terminal = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: 
 const write = (file: string, text: Parameters<typeof writeWhole>[2] = ['new'], force = false) =>
   writeWhole({ file, force }, terminal, text, () => 'Gravado');
 
-test('the file appears when it is complete, and no other file remains', async () => {
+test('the file appears, as the only one, when it is complete', async () => {
   const dir = tempFolder(afterTest);
   const file = path.join(dir, 'a', 'b.txt');
   async function* text() {
@@ -27,15 +27,20 @@ test('the file appears when it is complete, and no other file remains', async ()
   expect(readdirSync(path.dirname(file))).toEqual(['b.txt']);
 });
 
-test('a failure leaves no new file and keeps an existing one', async () => {
+function* failing() {
+  yield 'x'.repeat(200_000);
+  throw new Error('the database went away');
+}
+
+test('a failure leaves no new file', async () => {
+  const dir = tempFolder(afterTest);
+  await expect(write(path.join(dir, 'b.txt'), failing())).rejects.toThrow('went away');
+  expect(readdirSync(dir)).toEqual([]);
+});
+
+test('a failure keeps an existing file', async () => {
   const dir = tempFolder(afterTest);
   const file = path.join(dir, 'b.txt');
-  function* failing() {
-    yield 'x'.repeat(200_000);
-    throw new Error('the database went away');
-  }
-  await expect(write(file, failing())).rejects.toThrow('went away');
-  expect(readdirSync(dir)).toEqual([]);
   writeFileSync(file, 'old');
   await expect(write(file, failing(), true)).rejects.toThrow('went away');
   expect(readdirSync(dir)).toEqual(['b.txt']);

@@ -89,14 +89,9 @@ describe('exportar', () => {
 
   test('names and phones come only with --com-contatos', async () => {
     const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
-    const survey = {
-      local: 1,
-      day: '2026-10-01',
-      name: 'ANA\u0007',
-      phone: '(11) 91234-5678',
-      answers: { '1': 'MB' },
-    } as const;
-    await storeSurveys(hospital.db, [survey]);
+    await storeSurveys(hospital.db, [
+      { local: 1, day: '2026-10-01', name: 'ANA\u0007', phone: '(11) 91234-5678', answers: { '1': 'MB' } },
+    ]);
     const { parts } = await written(hospital, ['exportar']);
     expect([...parts.values()].join('')).not.toMatch(/ANA|91234/);
     const [record] = recordsOf(await firstTable(hospital, ['exportar', '--com-contatos']));

@@ -95,6 +95,23 @@ test('LibreOffice finds the filter by its name', async () => {
   );
 });
 
+test('the header of each sheet is printed on each page', async () => {
+  const { parts } = await written(
+    [
+      [
+        ['a', 1],
+        ['b', 1],
+      ],
+    ],
+    1,
+  );
+  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/Print_Titles" localSheetId="(\d)">([^<]*)/g)];
+  expect(names.map(([, sheet, range]) => [sheet, range])).toEqual([
+    ['0', "'Respostas'!$1:$1"],
+    ['1', "'Respostas 2'!$1:$1"],
+  ]);
+});
+
 test('the filter covers all rows', async () => {
   const { sheets } = await written([
     [

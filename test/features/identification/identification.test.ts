@@ -24,12 +24,16 @@ const patient = async (answers?: Answers, storage = new FakeStorage()) => {
   };
 };
 
-test('sends the typed text for the loaded location and stores the id; ids keep their type', async () => {
-  const { host, next, id, identifying } = await patient({
+/** A patient at a location whose id, like the one that the host gives, looks like a number. */
+const withTextIds = () =>
+  patient({
     [GET_LOCAL]: json(bercario),
     'GET /api/listarperguntasporlocal/007': json([]),
     [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: '0042' }),
   });
+
+test('stores the id with its type', async () => {
+  const { next, id, identifying } = await withTextIds();
   await settle();
   expect([id(), identifying()]).toEqual([undefined, false]);
 
@@ -37,6 +41,12 @@ test('sends the typed text for the loaded location and stores the id; ids keep t
   expect(identifying()).toBe(true);
   await ended;
   expect([id(), identifying()]).toEqual(['0042', false]);
+});
+
+test('sends the typed text for the loaded location', async () => {
+  const { host, next } = await withTextIds();
+  await settle();
+  await next();
   expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([
     { Id_Local: '007', Nome: 'MARIA', Telefone: '(11) 98765-4321' },
   ]);
@@ -102,7 +112,7 @@ describe.each([
     expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
   });
 
-  test('gives up and logs the message when that fails too', async () => {
+  test('gives up with a logged message when that fails too', async () => {
     const { host, next, id, identifying } = await patient({ [GET_LOCAL]: json({}, 503) });
     await wait();
     await next();
@@ -133,15 +143,15 @@ test.each([
   expect(said[0]).not.toMatch(/MARIA|98765/);
 });
 
-test('the thank-you screen keeps the stored id, and the next link removes it', async () => {
-  const { next, id, dispatch } = await patient(
-    { [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) },
-    new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
-  );
-  // `patient()` has opened a link, which has removed the stored id.
+test('a link removes the stored id', async () => {
+  // `patient()` opens a link.
+  const { id } = await patient({}, new FakeStorage({ idIdentificacaoPaciente: '"007"' }));
   expect(id()).toBeUndefined();
+});
+
+test('the next link removes the id, not the thank-you screen', async () => {
+  const { next, id, dispatch } = await patient({ [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) });
   await next();
-  expect(id()).toBe('novo');
   dispatch(thanksShown());
   expect(id()).toBe('novo');
   dispatch(linkOpened({ idLocal: '7' }));
@@ -151,7 +161,7 @@ test('the thank-you screen keeps the stored id, and the next link removes it', a
 test.each([
   ['the wipe', patientGone()],
   ['the thank-you screen', thanksShown()],
-])('%s abandons an identification, before and after the location has loaded', async (_, event) => {
+])('%s abandons an identification, whether or not the location has loaded', async (_, event) => {
   for (const route of [GET_LOCAL, POST_IDENTIFICACAO]) {
     const slow = held();
     const { host, next, dispatch, id } = await patient({ [route]: slow.answer });
@@ -169,26 +179,23 @@ test.each([
 test.each([
   ['answers', json({ idIdentificacaoPaciente: 1 })],
   ['fails', unreachable],
-])(
-  'an identification that %s after another link was opened is ignored and does not end the next one',
-  async (_, late) => {
-    const first = held();
-    const otherWard = held();
-    const { next, dispatch, id, identifying } = await patient({
-      [POST_IDENTIFICACAO]: inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
-      'GET /api/getlocalbyid/8': otherWard.answer,
-      'GET /api/listarperguntasporlocal/8': json([]),
-    });
-    const left = next();
-    await settle();
-    left.abort();
-    dispatch(linkOpened({ idLocal: '8' }));
-    const underWay = next();
-    first.release(late);
-    await left;
-    expect([id(), identifying()]).toEqual([undefined, true]);
-    otherWard.release(json({ Id: 8, Descricao: 'UTI' }));
-    await underWay;
-    expect([id(), identifying()]).toEqual([2, false]);
-  },
-);
+])('an identification that %s after another link was opened does not change the next one', async (_, late) => {
+  const first = held();
+  const otherWard = held();
+  const { next, dispatch, id, identifying } = await patient({
+    [POST_IDENTIFICACAO]: inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
+    'GET /api/getlocalbyid/8': otherWard.answer,
+    'GET /api/listarperguntasporlocal/8': json([]),
+  });
+  const left = next();
+  await settle();
+  left.abort();
+  dispatch(linkOpened({ idLocal: '8' }));
+  const underWay = next();
+  first.release(late);
+  await left;
+  expect([id(), identifying()]).toEqual([undefined, true]);
+  otherWard.release(json({ Id: 8, Descricao: 'UTI' }));
+  await underWay;
+  expect([id(), identifying()]).toEqual([2, false]);
+});

@@ -72,7 +72,7 @@ afterEach(() => {
 
 const ofAWard = () => new FakeStorage({ local: 'null', localNovo: JSON.stringify(ala) });
 
-test('without kiosk mode nothing runs and nothing is wiped', async () => {
+test('without kiosk mode time changes nothing', async () => {
   const { rests, secondsLeft, state } = await openAnswered({ seconds: null });
   const { touchedAt } = state().kiosk;
   await rests(100_000);
@@ -81,13 +81,17 @@ test('without kiosk mode nothing runs and nothing is wiped', async () => {
   expect(state().kiosk.touchedAt).toBe(touchedAt);
 });
 
-test('the warning appears after the configured seconds without a touch, and the wipe follows 20 s later', async () => {
-  const { rests, secondsLeft, gone, state, storage } = await openAnswered();
+test('the warning appears after the configured seconds without a touch', async () => {
+  const { rests, secondsLeft } = await openAnswered();
   await rests(59);
   expect(secondsLeft()).toBeNull();
   await rests(1);
   expect(secondsLeft()).toBe(20);
-  await rests(19);
+});
+
+test('the wipe follows 20 s after the warning', async () => {
+  const { rests, secondsLeft, gone, state, storage } = await openAnswered();
+  await rests(60 + 19);
   expect([secondsLeft(), gone()]).toEqual([1, 0]);
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
   await rests(1);
@@ -139,36 +143,53 @@ test('each touch gives the full time again, without a limit', async () => {
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('while a survey is sent, each response counts as a touch, and the next patient finds nothing of a failed one', async () => {
-  const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
-    answers: { [POST_RESPOSTA]: json({}, 500) },
-  });
-  const shown = () => [selectSubmissionStatus(state()), selectAccepted(state()), selectSubmissionFailure(state())];
-  await rests(58);
-  dispatch(surveySubmitted());
-  await rests(6);
+/** A survey that fails 58 s to 64 s after the last touch. */
+const openFailed = async () => {
+  const kiosk = await openAnswered({ answers: { [POST_RESPOSTA]: json({}, 500) } });
+  await kiosk.rests(58);
+  kiosk.dispatch(surveySubmitted());
+  await kiosk.rests(6);
   expect(takeConsole('error')).toHaveLength(1);
+  return kiosk;
+};
+
+test('while a survey is sent, each response counts as a touch', async () => {
+  const { rests, secondsLeft } = await openFailed();
   await rests(59);
   expect(secondsLeft()).toBeNull();
   await rests(1);
   expect(secondsLeft()).toBe(20);
+});
+
+test('the next patient finds nothing of a failed survey', async () => {
+  const { rests, gone, state } = await openFailed();
+  const shown = () => [selectSubmissionStatus(state()), selectAccepted(state()), selectSubmissionFailure(state())];
+  await rests(60);
   expect(shown()).toEqual(['failed', [], { call: 'R', status: 500, id: 31 }]);
   await rests(20);
   expect(gone()).toBe(1);
   expect(shown()).toEqual(['idle', [], undefined]);
 });
 
-test('a post that is never answered holds the survey for five minutes; the wipe ends the sending', async () => {
+/** A survey whose post the host does not answer. */
+const openUnanswered = async () => {
   const slow = held();
-  const { rests, dispatch, secondsLeft, gone, state, posts } = await openAnswered({
-    answers: { [POST_RESPOSTA]: slow.answer },
-  });
-  dispatch(surveySubmitted());
+  const kiosk = await openAnswered({ answers: { [POST_RESPOSTA]: slow.answer } });
+  kiosk.dispatch(surveySubmitted());
+  return { slow, ...kiosk };
+};
+
+test('a post that is never answered holds the survey for five minutes', async () => {
+  const { rests, secondsLeft, gone } = await openUnanswered();
   await rests(299);
   expect([secondsLeft(), gone()]).toEqual([null, 0]);
   await rests(1);
   expect(secondsLeft()).toBe(20);
-  await rests(20);
+});
+
+test('the wipe ends the sending', async () => {
+  const { slow, rests, gone, state, posts } = await openUnanswered();
+  await rests(320);
   expect(gone()).toBe(1);
   expect([selectRespostas(state()), selectIdIdentificacao(state())]).toEqual([{}, undefined]);
   slow.release(json({}));

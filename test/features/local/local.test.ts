@@ -40,12 +40,16 @@ test('an opened link loads its location', async () => {
   expect(shown()).toEqual({ local: ala, status: 'loaded', descricao: 'Ala Norte' });
 });
 
-test('a stored location is not shown, and the next link immediately discards it', async () => {
-  const { link, shown } = await open(
-    { 'GET /api/getlocalbyid/8': held().answer },
-    new FakeStorage({ local: JSON.stringify(ala) }),
-  );
+const openWithStored = () =>
+  open({ 'GET /api/getlocalbyid/8': held().answer }, new FakeStorage({ local: JSON.stringify(ala) }));
+
+test('a stored location is not shown', async () => {
+  const { shown } = await openWithStored();
   expect(shown()).toEqual({ local: ala, status: 'idle', descricao: null });
+});
+
+test('a link immediately discards the stored location', async () => {
+  const { link, shown } = await openWithStored();
   link('8');
   expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
 });
@@ -112,7 +116,7 @@ test.each([
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(0);
 });
 
-test('opening the link again aborts a request without a response and sends a new one', async () => {
+test('opening the link again replaces a request without a response', async () => {
   const { host, link, shown } = await open({ [GET_LOCAL]: inTurn(held().answer, json(ala)) });
   link('7');
   await settle();
@@ -123,15 +127,22 @@ test('opening the link again aborts a request without a response and sends a new
   expect(host.callsTo(GET_LOCAL).map(({ request }) => request.signal.aborted)).toEqual([true, false]);
 });
 
-test('the thank-you screen sets the location to null, and one that loads later is ignored', async () => {
+test('the thank-you screen sets the location to null', async () => {
+  const { link, shown, dispatch } = await open({ [GET_LOCAL]: json(ala) });
+  link('7');
+  await settle();
+  dispatch(thanksShown());
+  await settle();
+  expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
+});
+
+test('a location that loads after the thank-you screen is ignored', async () => {
   const slow = held();
-  const { link, shown, dispatch } = await open({ [GET_LOCAL]: inTurn(json(ala), slow.answer) });
-  for (const answer of [undefined, json(ala)]) {
-    link('7');
-    await settle();
-    dispatch(thanksShown());
-    if (answer) slow.release(answer);
-    await settle();
-    expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
-  }
+  const { link, shown, dispatch } = await open({ [GET_LOCAL]: slow.answer });
+  link('7');
+  await settle();
+  dispatch(thanksShown());
+  slow.release(json(ala));
+  await settle();
+  expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
 });

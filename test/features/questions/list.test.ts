@@ -31,12 +31,17 @@ const open = async (answers?: Answers, storage = new FakeStorage()) => {
 
 const loaded = { status: 'loaded', perguntas };
 
-test('the list is requested as soon as the location is known, and the survey screen waits for it', async () => {
+test('the list is requested as soon as the location is known', async () => {
+  const { host, link } = await open({ [GET_PERGUNTAS]: held().answer });
+  await link();
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+});
+
+test('the survey screen waits for the list that was requested before', async () => {
   const slow = held();
   const { host, link, need, list } = await open({ [GET_PERGUNTAS]: slow.answer });
   expect(list()).toEqual({ status: 'loading', perguntas: undefined });
   await link();
-  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
   await need();
   expect(list()).toEqual({ status: 'loading', perguntas: undefined });
   slow.release(json(perguntas));
@@ -88,7 +93,7 @@ test('a list that has failed is requested again at the identification, so that t
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(2);
 });
 
-test('the next patient gets a new list, and sees no old one before', async () => {
+test('the next patient sees only a new list', async () => {
   const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
   const slow = held();
   const { host, link, dispatch, list } = await open({ [GET_PERGUNTAS]: inTurn(json(perguntas), slow.answer) });

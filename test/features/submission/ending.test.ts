@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([{}, { local: JSON.stringify(ala) }])(
-  'without location and identification nothing is sent, and Enviar is enabled again: %j',
+  'sending fails without a request if there is no identification: %j',
   async (stored) => {
     const { posts, send, submission } = await openSurvey({}, new FakeStorage(stored));
     send();

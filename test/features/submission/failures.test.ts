@@ -6,21 +6,37 @@ import { pass } from '../../support/time';
 
 const ALL = 6000;
 
-test('after a failure the other answers are sent on time; erro grows by a line per failure and is logged once', async () => {
-  const { send, times, submission } = await openSurvey({
-    [POST_RESPOSTA]: inTurn(json({}, 500), noContent, unreachable),
-  });
-  const lines = ['Question 31: HTTP 500', 'Question 25: TypeError: Failed to fetch'];
+const lines = ['Question 31: HTTP 500', 'Question 25: TypeError: Failed to fetch'];
+const openFailing = () => openSurvey({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent, unreachable) });
+
+test('after a failure the other answers are sent on time', async () => {
+  const { send, times, submission } = await openFailing();
+  send();
+  await pass(6000);
+  expect(times()).toEqual([2000, 4000, 6000]);
+  expect(submission().status).toBe('failed');
+  expect(takeConsole('error')).toHaveLength(1);
+});
+
+test('erro has the line of a failure until the sending ends', async () => {
+  const { send, submission } = await openFailing();
   send();
   expect(submission().erro).toBe('');
   for (const posted of [1, 2]) {
     await pass(2000);
     expect(submission()).toEqual({ status: 'sending', posted, erro: lines[0], localNovo: undefined });
   }
+  await pass(2000);
+  expect(submission()).toMatchObject({ status: 'failed', erro: '', localNovo: undefined });
+  expect(takeConsole('error')).toHaveLength(1);
+});
+
+test('all failures are logged once, at the end of the sending', async () => {
+  const { send } = await openFailing();
+  send();
+  await pass(4000);
   expect(takeConsole('error')).toEqual([]);
   await pass(2000);
-  expect(times()).toEqual([2000, 4000, 6000]);
-  expect(submission()).toMatchObject({ status: 'failed', erro: '', localNovo: undefined });
   expect(takeConsole('error')).toEqual([lines.join('\n')]);
 });
 
@@ -42,7 +58,7 @@ test('the first failure of a submission is known only after its last post', asyn
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('storage contains erro during the sending, without that of an earlier visit, and an empty one afterwards', async () => {
+test('storage contains the erro of the running sending only', async () => {
   const storage = identified();
   storage.setItem('erro', '"old"');
   const { send, submission } = await openSurvey({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }, storage);

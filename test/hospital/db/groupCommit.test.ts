@@ -22,12 +22,17 @@ const openWords = async (patienceMs?: number) => {
 
 const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
 
-test('writes that arrive together are one transaction, and are acknowledged after its commit', async () => {
-  const { db, file, insert, transaction } = await openWords();
+test('writes that arrive together are acknowledged after their commit', async () => {
+  const { file, insert } = await openWords();
   const other = open({ dialect: 'sqlite', file });
   const committed = async () => (await sql`select * from palavra`.execute(other)).rows.length;
   const acknowledged = await Promise.all(['c', 'a', 'b'].map((texto) => insert(texto).then(committed)));
   expect(acknowledged).toEqual([3, 3, 3]);
+});
+
+test('writes that arrive together are one transaction', async () => {
+  const { db, insert, transaction } = await openWords();
+  await Promise.all(['c', 'a', 'b'].map((texto) => insert(texto)));
   expect(transaction).toHaveBeenCalledTimes(1);
   expect((await sql`select texto from palavra order by rowid`.execute(db)).rows).toEqual([
     { texto: 'c' },
@@ -46,11 +51,23 @@ test('writes that arrive in successive turns of the event loop are one transacti
   expect(transaction).toHaveBeenCalledTimes(1);
 });
 
-test('450 writes are three transactions, and each gets its own result', async () => {
-  const { write, transaction } = await openWords();
-  const numbers = Array.from({ length: 450 }, (_, index) => index);
-  expect(await Promise.all(numbers.map((number) => write(() => Promise.resolve(number))))).toEqual(numbers);
-  expect(transaction).toHaveBeenCalledTimes(3);
+describe('of 450 writes', () => {
+  const write450 = async () => {
+    const { write, transaction } = await openWords();
+    const numbers = Array.from({ length: 450 }, (_, index) => index);
+    const results = await Promise.all(numbers.map((number) => write(() => Promise.resolve(number))));
+    return { numbers, results, transaction };
+  };
+
+  test('each gets its own result', async () => {
+    const { numbers, results } = await write450();
+    expect(results).toEqual(numbers);
+  });
+
+  test('up to 200 are one transaction', async () => {
+    const { transaction } = await write450();
+    expect(transaction).toHaveBeenCalledTimes(3);
+  });
 });
 
 test('a write that fails refuses only itself', async () => {
@@ -70,19 +87,39 @@ test('a write whose commit fails refuses only itself', async () => {
   expect(await stored()).toEqual(['a', 'b']);
 });
 
-test('on a full disk a write is refused with the reason, and nothing of it is stored; later writes succeed', async () => {
-  const { db, insert, stored } = await openWords();
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-  await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 4)}`.execute(db);
-  const large = insert('x'.repeat(100_000));
-  expect(await statusesOf([insert('a'), large])).toEqual(['fulfilled', 'rejected']);
-  await expect(large).rejects.toThrow('full');
-  await insert('b');
-  expect(await stored()).toEqual(['a', 'b']);
+describe('on a full disk', () => {
+  const writeOnFullDisk = async () => {
+    const words = await openWords();
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(words.db);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 4)}`.execute(words.db);
+    const large = words.insert('x'.repeat(100_000));
+    return { ...words, large, statuses: await statusesOf([words.insert('a'), large]) };
+  };
+
+  test('only the write that is too large is refused', async () => {
+    expect((await writeOnFullDisk()).statuses).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('the refusal names the reason', async () => {
+    const { large } = await writeOnFullDisk();
+    await expect(large).rejects.toThrow('full');
+  });
+
+  test('nothing of a refused write is stored', async () => {
+    const { stored } = await writeOnFullDisk();
+    expect(await stored()).toEqual(['a']);
+  });
+
+  test('later writes succeed', async () => {
+    const { insert, stored } = await writeOnFullDisk();
+    await insert('b');
+    expect(await stored()).toEqual(['a', 'b']);
+  });
 });
 
 describe('while another process locks the file', () => {
-  test('a lock delays posts only, and they are stored after it', async () => {
+  /** A post that waits for the lock of another process. */
+  const openLocked = async () => {
     const { file, db } = await migratedFile();
     const { get, identify, answer } = await testApp({ db, write: groupCommit(db, 60_000) });
     const id = await identify(7);
@@ -90,10 +127,20 @@ describe('while another process locks the file', () => {
     const answered = jest.fn();
     const posted = answer(id);
     void posted.then(answered);
-    await wait(100);
+    return { get, release, answered, posted };
+  };
+
+  test('a lock does not delay reads', async () => {
+    const { get, release } = await openLocked();
     for (const url of ['/7', paths.getLocalById('7'), paths.listarPerguntasPorLocal(7)]) {
       expect((await get(url)).statusCode).toBe(200);
     }
+    release();
+  });
+
+  test('posts are stored after the lock', async () => {
+    const { get, release, answered, posted } = await openLocked();
+    await get('/7');
     expect(answered).not.toHaveBeenCalled();
     release();
     expect((await posted).statusCode).toBe(201);
@@ -110,7 +157,7 @@ describe('while another process locks the file', () => {
     expect(new Set(turns).size).toBe(4);
   });
 
-  test('each write is refused when it has waited `patienceMs`, and is not stored later', async () => {
+  test('each write is refused for good when it has waited `patienceMs`', async () => {
     const { file, insert, stored } = await openWords(300);
     const release = lockDatabase(file);
     const began = performance.now();

@@ -23,7 +23,7 @@ const executed = ['001-initial', '002-as-asked', '004-own-tools', '005-secret'].
   executedAt: expect.any(Date) as unknown,
 }));
 
-test('a second run changes nothing, and a database of a newer version is refused', async () => {
+test('a second run changes nothing', async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
   await migrate(db, target.dialect);
@@ -31,6 +31,12 @@ test('a second run changes nothing, and a database of a newer version is refused
   expect(first).toEqual(executed);
   await migrate(db, target.dialect);
   expect(await migrationsOf(db, target)).toEqual(first);
+});
+
+test('a database of a newer version is refused', async () => {
+  const target = targetOf(await newDatabaseUrl());
+  const db = open(target);
+  await migrate(db, target.dialect);
   await sql`insert into kysely_migration (name, timestamp) values ('999-novo', '2030-01-01')`.execute(db);
   await expect(migrate(db, target.dialect)).rejects.toThrow(
     /^é de uma versão mais nova \(999-novo\); use aquela versão/,

@@ -44,7 +44,7 @@ test('closing moves everything into one file', async () => {
   expect(await open({ dialect: 'sqlite', file: copy }).selectFrom('local').select('id').execute()).toHaveLength(1);
 });
 
-test('a server creates the folder and the files, which only their owner can read', async () => {
+test('only their owner can read the files that a server creates', async () => {
   const cwd = process.cwd();
   afterTest(() => {
     process.chdir(cwd);
@@ -56,7 +56,7 @@ test('a server creates the folder and the files, which only their owner can read
   for (const ending of ['', '-wal', '-shm', '-lock']) expect(statSync(file + ending).mode & 0o077).toBe(0);
 });
 
-test('refuses a file that is not a database and does not change it', async () => {
+test('refuses a file that is not a database without changing it', async () => {
   const text = 'x'.repeat(4096);
   const file = tempFile('photo.jpg', text);
   chmodSync(file, 0o644);
@@ -103,7 +103,7 @@ test('a copy keeps the mark', async () => {
 });
 
 test.each(['missing', 'empty', 'a link to an empty file'])(
-  'keeps a -wal file with data if its database is %s, and refuses to start',
+  'refuses to start without changing a -wal file with data if its database is %s',
   async (state) => {
     const [file, other] = ['a.db', 'other.db'].map((name) => path.join(tempFolder(afterTest), name)) as [
       string,

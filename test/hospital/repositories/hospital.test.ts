@@ -84,7 +84,16 @@ describe('an item that was removed from the file', () => {
     expect(await answer(3)).toBe('stored');
   });
 
-  test('can still be answered by patients who were asked, and keeps its answers', async () => {
+  test('keeps its answers', async () => {
+    const { db } = await withAnAnswer();
+    const answers = () => db.selectFrom('resposta').select('resposta').execute();
+    const before = await answers();
+    expect(before.length).toBeGreaterThan(0);
+    await saveHospital(db, smaller);
+    expect(await answers()).toEqual(before);
+  });
+
+  test('can still be answered by patients who were asked', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, smaller);
     expect([await answer(1), await answer(3), await answer('Q-2')]).toEqual(['stored', 'stored', 'stored']);
@@ -174,7 +183,7 @@ describe('answers keep the texts that the patient saw', () => {
   });
 });
 
-test('a file that needs several statements is loaded and removed completely', async () => {
+test('a file that needs several statements replaces the file before completely', async () => {
   const db = await migratedDatabase();
   const ids = Array.from({ length: 2001 }, (_, index) => index);
   const perguntas = ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));

@@ -4,9 +4,14 @@ import { readOffered } from '../../../src/hospital/repositories/offered';
 import { migratedDatabase } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 
-test('the offered hospital is ordered by id, and loading the same file changes nothing', async () => {
+const savedDatabase = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
+  return db;
+};
+
+test('the offered hospital is ordered by id', async () => {
+  const db = await savedDatabase();
   expect(await readOffered(db)).toEqual({
     locais: [
       { Id: '007', Descricao: 'Ambulatório', perguntas: [] },
@@ -19,7 +24,14 @@ test('the offered hospital is ordered by id, and loading the same file changes n
       { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
     ],
   });
-  expect(changesOf(await readOffered(db), hospital)).toEqual([]);
+});
+
+test('the same file changes nothing', async () => {
+  expect(changesOf(await readOffered(await savedDatabase()), hospital)).toEqual([]);
+});
+
+test('each renamed question is a change', async () => {
+  const db = await savedDatabase();
   const renamed = hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Tudo bem?' }));
   expect(changesOf(await readOffered(db), { ...hospital, perguntas: renamed })).toHaveLength(3);
 });

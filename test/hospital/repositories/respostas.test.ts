@@ -25,13 +25,26 @@ const answer = (db: Db, id: string, Resposta: RespostaEnviada, ms: number, since
 
 const stored = (db: Db) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
 
-test('an answer older than the stored one is superseded; an unknown or closed identification is not', async () => {
-  const { db, id } = await withPatients();
-  expect(await answer(db, id, 'RU', 1000)).toBe('stored');
+const withAnswer = async () => {
+  const patients = await withPatients();
+  expect(await answer(patients.db, patients.id, 'RU', 1000)).toBe('stored');
+  return patients;
+};
+
+test('an answer older than the stored one is superseded', async () => {
+  const { db, id } = await withAnswer();
   const before = await stored(db);
   expect(await answer(db, id, 'RE', 999)).toBe('superseded');
   expect(await stored(db)).toEqual(before);
+});
+
+test('an older answer to an unknown identification is unknown', async () => {
+  const { db } = await withAnswer();
   expect(await answer(db, 'x'.repeat(22), 'RE', 999)).toBe('unknown');
+});
+
+test('an older answer to a closed identification is unknown', async () => {
+  const { db, id } = await withAnswer();
   expect(await answer(db, id, 'RE', 999, after(60_000))).toBe('unknown');
 });
 

@@ -2,7 +2,7 @@ import { paths } from '../../../src/contract/paths';
 import { testApp } from '../support/app';
 import { sqliteOnly } from '../support/database';
 
-test('stores the patient and the location', async () => {
+test('stores the identification', async () => {
   const { db, post } = await testApp();
   const response = await post(paths.identificarPaciente, {
     Id_Local: 'UTI-A',
@@ -38,13 +38,18 @@ sqliteOnly('every identification has an id of 128 random bits', async () => {
   for (const start of [0, 8, 16, 24]) expect(new Set(ids.map((id) => id.slice(start, start + 8))).size).toBe(50);
 });
 
-test('an unknown location is 404 and stores nothing', async () => {
-  const { db, post } = await testApp();
+test('an unknown location is 404', async () => {
+  const { post } = await testApp();
   for (const Id_Local of [99, '99', 7.5, 1e300, '9\u00009']) {
     const { statusCode, json } = await post(paths.identificarPaciente, { Id_Local, Nome: 'MARIA' });
     const body = { erro: 'Local não encontrado.' };
     expect({ Id_Local, statusCode, body: json<unknown>() }).toEqual({ Id_Local, statusCode: 404, body });
   }
+});
+
+test('an identification at an unknown location is not stored', async () => {
+  const { db, post } = await testApp();
+  await post(paths.identificarPaciente, { Id_Local: 99, Nome: 'MARIA' });
   expect(await db.selectFrom('identificacao').select('id').execute()).toEqual([]);
 });
 

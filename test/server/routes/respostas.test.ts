@@ -112,14 +112,22 @@ describe('the time for answering', () => {
     await db.updateTable('identificacao').set({ criada_em }).execute();
   };
 
-  test('ends: stored answers remain, and further ones are refused', async () => {
+  const answerTooLate = async () => {
     const hospital = await testApp({ ANSWER_HOURS: 2 });
     const id = await hospital.identify(7);
     await hospital.answer(id);
     await age(hospital, 2.01);
-    const response = await hospital.answer(id, 3, 'RU');
+    return { hospital, id, response: await hospital.answer(id, 3, 'RU') };
+  };
+
+  test('ends by refusing further answers', async () => {
+    const { response } = await answerTooLate();
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual(NOT_FOUND);
+  });
+
+  test('ends without a change to stored answers', async () => {
+    const { hospital, id } = await answerTooLate();
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'MB' }]);
   });
 
