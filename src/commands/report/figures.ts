@@ -336,14 +336,15 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(options.period, today);
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = today > options.period.to ? options.period.until : now.toISOString();
-  const report = reportFrom(await collect(db, slotOf, firstDayIn(0), until, zone), options, today);
+  const collected = await collect(db, slotOf, firstDayIn(0), until, zone);
+  const { dispersionBefore, ...report } = reportFrom(collected, options, today);
   if (options.comparar === undefined) return report;
   if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
   const periods = comparedPeriods(options.comparar, options.period, lastDay);
   const shown = new Set(report.view.locais.filter(({ hiddenBy }) => !hiddenBy).map(({ Id }) => String(Id)));
   // The months since the change differ from those before it by the change itself.
-  const dispersion = report.dispersionBefore(slotOf(periods.depois.de));
-  const compareWith = (collected: Collected) => comparisonFrom(collected, options, (id) => shown.has(id), dispersion);
+  const dispersion = dispersionBefore(slotOf(periods.depois.de));
+  const compareWith = (both: Collected) => comparisonFrom(both, options, (id) => shown.has(id), dispersion);
   const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
-  return { ...report, figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
+  return { figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
 };
