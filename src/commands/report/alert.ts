@@ -145,7 +145,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
     quedas: quedas.sort(byDrop),
-    /** Questions over all wards that are shown. */
+    /** Each question's answers in all shown wards together. */
     perguntas: perguntas.sort(byDrop),
     silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);

@@ -81,7 +81,7 @@ class Slot {
     this.#faces = undefined;
   }
 
-  /** The slot as if it had only been answered at these times. */
+  /** A slot with only the surveys that were answered at these times. */
   only(quando: Quando): Slot {
     const slot = new Slot([this.parts[partIndex(quando)]]);
     slot.opened = slot.answered;

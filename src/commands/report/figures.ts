@@ -115,7 +115,7 @@ export const reportFrom = (
   const { group } = whole;
   const [only] = local === undefined ? [] : rows;
   const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
-  /** Surveys are opened, call-backs are due and cells are compared for all questions together. */
+  /** Null in a report on one question, for what a survey has as a whole: opened, call-back, time of the answers. */
   const whenWhole = <T>(value: T): T | null => (theQuestion ? null : whenShown(value));
   const totalCells = whenWhole(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
   const cellsOfWard = (ward: Ward) => (theQuestion ? null : when.ofWard.get(ward));
@@ -315,7 +315,7 @@ export const reportFrom = (
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** How many times as much as by chance the months before this one differ. */
+    /** By what factor the months before this slot differ more than by chance alone. */
     dispersionBefore: (slot: number): number =>
       Math.max(
         1,

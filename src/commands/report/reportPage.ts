@@ -42,7 +42,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
 
 export const hasCells = ({ total }: Report): boolean => (total.quando ?? []).some(({ hiddenBy }) => !hiddenBy);
 
-/** How the figures are to be read. @param hasLines whether the months are drawn as lines */
+/** Notes on how to read the figures. @param hasLines whether the months are drawn as lines */
 export const notesOf = (report: Report, hasLines: boolean): string[] => {
   const { periodo, feitoEm, locais, total } = report;
   const notes = [

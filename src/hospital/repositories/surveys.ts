@@ -108,10 +108,10 @@ const readTexts = async (db: Db) => {
   };
 };
 
-/** @returns reads the surveys of a query, with or without answers, by id */
+/** Returns a function that reads the surveys of a query in the order of their ids, also those without answers. */
 export const surveyReader = async (db: Db) => {
   let texts = await readTexts(db);
-  // Not a join: PostgreSQL would not apply a range of ids to it, and read the table from the first answer on.
+  // Not a join: PostgreSQL would not apply a range of ids to it, but read all answers.
   const joined = sql<string | null>`(
     select string_agg(cast(questionario_id as text) || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${BETWEEN})
     from resposta where identificacao_id = identificacao.id)`;
@@ -122,7 +122,7 @@ export const surveyReader = async (db: Db) => {
       .execute();
     const surveys = rows.map(texts.surveyOf);
     if (surveys.every((survey) => survey !== undefined)) return surveys;
-    // The server has loaded another hospital file meanwhile.
+    // Meanwhile the server has loaded another hospital file.
     texts = await readTexts(db);
     return rows.map((row) => {
       const survey = texts.surveyOf(row);
