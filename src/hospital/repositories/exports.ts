@@ -34,12 +34,10 @@ const idsIn = (runs: Readonly<Runs>): number[] => {
   return ids;
 };
 
-const ROWS_A_QUERY = 10_000;
-
 /** The ids of the surveys of each hour. Ids are almost in the order of time, so an hour has few runs. */
 const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<[number, Runs][]> => {
   const hours = new Map<number, Runs>();
-  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), ROWS_A_QUERY))
+  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment'])))
     for (const { id, moment } of page) {
       const hour = hourOf(Date.parse(moment));
       const runs = hours.get(hour);
