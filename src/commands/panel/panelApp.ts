@@ -18,13 +18,13 @@ import { emptyPanelPage, failureText, messagePage, panelPage, withWayBack } from
 
 const MOST_WAITING = 10;
 const MOST_DOWNLOADS = 4;
-/** Of the file with the numbers of patients. */
+/** The largest file with the numbers of patients. */
 const MOST_BYTES = 1_000_000;
 const HTML = 'text/html; charset=utf-8';
 /** A page is also complete if the command had something to report (`alerta`). */
 const COMPLETE: readonly unknown[] = [0, 3];
 
-/** @throws InputError if the query has anything but one of the choices of each field */
+/** @throws InputError if the query names an unknown field or a value that its field does not offer */
 const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
   const isKnown = Object.keys(query).every((key) => fields.some(([name]) => name === key));
   return fields.map(([name, , choices]) => {
@@ -54,17 +54,19 @@ const fileName = (download: string, chosen: Chosen): string => {
   return `${[name, ...parts.filter((part) => part !== '')].join('-')}${ext}`;
 };
 
-/** @throws InputError with the command's own words if a person's input was wrong */
+/** @throws InputError with the command's message if the person's input was wrong */
 const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<void> => {
   const { code, said } = await ended;
   if (COMPLETE.includes(code)) return;
   const [, words] = /^Erro: (.+)$/m.exec(said) ?? [];
-  // A person who uses a browser knows no options.
+  // The message may start with the name of an option, which a person in a browser does not know.
   if (code === 2 && words !== undefined) throw new InputError(words.replace(/^--\S+ /, ''));
   throw new Error(`${what}: falhou`);
 };
 
-/** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
+/**
+ * The output of a command. Throws at its end if the command failed, so that no browser saves a part as a whole file.
+ */
 async function* wholeOutput(command: CommandProcess, what: string): AsyncGenerator<Buffer> {
   for await (const chunk of command.stdout) yield chunk as Buffer;
   await assertComplete(command, what);
@@ -85,7 +87,7 @@ export const panelApp = (
   let last: Promise<unknown> = Promise.resolve();
   let downloads = 0;
 
-  /** A page's command starts when all before it have ended, and ends early if the client leaves. */
+  /** Runs the commands of pages one after the other. A command is stopped if its client leaves. */
   const pageOf = async (args: string[], signal: AbortSignal): Promise<string> => {
     if (unfinished > MOST_WAITING) throw tooMany();
     unfinished += 1;
@@ -99,7 +101,7 @@ export const panelApp = (
     return run;
   };
 
-  /** A download may be slow, so it waits for no page and no page waits for it. */
+  /** Downloads run beside the pages, because a slow client must not hold up a page. */
   const downloadOf = async (args: string[], signal: AbortSignal): Promise<Readable> => {
     if (downloads >= MOST_DOWNLOADS) throw tooMany();
     downloads += 1;
@@ -119,7 +121,8 @@ export const panelApp = (
     });
     // A foreign site can make its host name lead to this machine, but not an IP address.
     const isOwn = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
-    // A link may lead to the first page, also to that of a ward. Another site must not make the browser save a file or start a command.
+    // Another site may link to the first page, with any choice in its query. It must not start another command or make
+    // the browser save a file.
     const isLink = headers['sec-fetch-dest'] === 'document' && url.split('?')[0] === '/';
     const isForeign = headers['sec-fetch-site'] === 'cross-site' && !isLink;
     if (!isOwn) done(new InputError('Este não é o endereço do painel.'));
@@ -180,7 +183,7 @@ export const panelApp = (
   });
 
   void app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 1, fileSize: MOST_BYTES } });
-  /** A report with the target and the numbers of patients that the person sends. They are kept only for this report. */
+  /** The report with a target, a comparison and the numbers of patients, which are deleted after it. */
   app.post('/relatorio', async ({ body, signal }) => {
     const action = (await readPanel()).results['/relatorio'];
     if (!action) throw new Error('the panel has no report');

@@ -38,7 +38,7 @@ const dropOf = ({ habitual, satisfacao }: Dropped): number => (habitual ?? 0) - 
 
 const byDrop = (a: Dropped, b: Dropped): number => dropOf(b) - dropOf(a);
 
-/** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
+/** The Monday since which the good answers fall furthest short of the share that a mark requires (CUSUM). */
 const beginningOf = ({ run, usual }: Judged, sumsIn: (slot: number, from: number) => Sums, sunday: number): number => {
   // A drop can begin in the block before its first marked one.
   const blocks = upToLast(run + 1);
@@ -145,7 +145,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
     quedas: quedas.sort(byDrop),
-    /** Questions over all wards that are shown. */
+    /** Each question's answers in all shown wards together. */
     perguntas: perguntas.sort(byDrop),
     silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);

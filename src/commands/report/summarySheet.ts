@@ -13,7 +13,7 @@ const WHOLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 interface Row {
   cells: Cell[];
-  /** Of each cell, or of the only one. */
+  /** The style of each cell. */
   styles?: (CellStyle | undefined)[];
   /** Whether the first cell is as wide as the sheet. */
   isText?: boolean;
@@ -68,7 +68,7 @@ const figures = ({ total, meta, periodo }: Report): Row[] => {
   ];
 };
 
-/** @param style of the name */
+/** @param style the style of the name's cell */
 const shareRow = (name: string, value: number | null, words: string, style?: CellStyle): Row => ({
   cells: [name, value === null ? null : value / 100, words],
   styles: [

@@ -2,7 +2,7 @@ import type { Quando, Ward } from './collect';
 import { countIn, hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
 import { MIN_SURVEYS, type Limits } from './usual';
 
-// When patients answered: four cells of a ward and of the hospital, by the time at which they pressed Next.
+// Satisfaction by the time at which patients pressed Next: a ward has four cells, and so has the hospital.
 
 const CELLS: readonly (Quando & { titulo: string })[] = [
   { turno: 'dia', fimDeSemana: false, titulo: 'Segunda a sexta, 7 às 19 h' },
@@ -11,7 +11,7 @@ const CELLS: readonly (Quando & { titulo: string })[] = [
   { turno: 'noite', fimDeSemana: true, titulo: 'Sábado e domingo, 19 às 7 h' },
 ];
 
-/** A ward has four cells. So that chance marks one of them in fewer than one month of 100, the limits are wider. */
+/** Wider than `LIMITS`, so that chance marks one of a ward's four cells in fewer than one month of 100. */
 const CELL_LIMITS: Limits = { rare: 3.5, seldom: 2.6 };
 
 type TimeCell = Part & Quando;
@@ -36,9 +36,8 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     shown,
     hidden,
   );
-  /**
-   * Less the wards' shown cells it would be their hidden ones, so these count only if they are several of 8 or more.
-   */
+  // A reader could subtract the wards' shown cells from a sum and find the hidden ones. So the sum includes hidden
+  // cells only if there are several of them, with at least `MIN_SURVEYS` surveys together.
   const together = CELLS.map((cell, at): TimeCell => {
     const column = rows.filter(({ ward }) => chosen.includes(ward)).flatMap(({ cells }) => cells[at] ?? []);
     const few = column.filter((one) => hidden.has(one));

@@ -3,7 +3,10 @@ import { dayNumber, type Zone } from '../common/zone';
 /** Excel cannot open a file with a longer text. */
 const MOST_CHARACTERS = 32_767;
 
-/** A text as a cell can hold it, without characters that XML forbids. Otherwise Excel reads `_x0041_` as `A`. */
+/**
+ * A text as a cell can hold it, without characters that XML forbids. Excel would read `_x0041_` as `A`, so its
+ * underscore is escaped.
+ */
 export const cellText = (text: string): string =>
   text
     .slice(0, MOST_CHARACTERS)

@@ -27,9 +27,9 @@ const idOf = (part: string): string => {
 /**
  * Watches the files of an open SQLite database in WAL mode.
  *
- * If another file is copied over the database, the inode stays, and SQLite would go on with pages of both. But only a
- * checkpoint of some program writes into the database's file, and the -shm file shows checkpoints. So a change without
- * a checkpoint is not SQLite's.
+ * If another file is copied over the database, the inode stays, and SQLite would go on with pages of both. SQLite
+ * itself writes into the database's file only in a checkpoint, and the -shm file shows checkpoints. So a change without
+ * a checkpoint comes from something else.
  *
  * @param wal the -wal file, which SQLite has created
  * @param shm the -shm file, which SQLite has created
@@ -50,7 +50,7 @@ export const watchFile = (file: string, wal: string, shm: string) => {
     const backfilled = readPart(index.fd, BACKFILLED);
     return {
       finished: `${readPart(index.fd, SALT)} ${backfilled}`,
-      // SQLite sets one number before it writes into the file, the other one after it.
+      // SQLite sets the second number before a checkpoint writes into the file, and the first one after it.
       isRunning: backfilled !== readPart(index.fd, BACKFILL_ATTEMPTED),
     };
   };

@@ -24,7 +24,7 @@ const readNaming = async (db: Db): Promise<(id: number) => string> => {
   };
 };
 
-/** Ids from `runs[0]` to `runs[1]`, from `runs[2]` to `runs[3]` and so on. */
+/** Pairs of a first and a last id, one after the other. */
 type Runs = number[];
 
 const idsIn = (runs: Readonly<Runs>): number[] => {
@@ -36,7 +36,7 @@ const idsIn = (runs: Readonly<Runs>): number[] => {
 
 const ROWS_A_QUERY = 10_000;
 
-/** The rows that began within each hour. They are almost in the order of their times, so there are few runs. */
+/** The ids of the surveys of each hour. Ids are almost in the order of time, so an hour has few runs. */
 const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<[number, Runs][]> => {
   const hours = new Map<number, Runs>();
   for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), ROWS_A_QUERY))
@@ -68,7 +68,7 @@ function* inOrder(hours: readonly [number, Runs][], nameOf: (id: number) => stri
 }
 
 interface ExportOptions {
-  /** When the local hour of a moment began. */
+  /** The beginning of the local hour of a moment. */
   hourOf: (moment: number) => number;
   /** Without it, moments are cut to the hour. */
   exact: boolean;
@@ -78,7 +78,7 @@ interface ExportOptions {
 
 /**
  * Surveys with answers, by hour, and within the hour by their names: nothing tells in which order the patients came.
- * Keeps the ids of an hour in memory, and the surveys of a query.
+ * Never holds more than the ids of one hour and the surveys of one query in memory, besides the runs of ids.
  */
 export async function* exportedSurveys(
   db: Db,

@@ -41,9 +41,9 @@ const surveyIn = (line: string): CountedSurvey => {
 
 /**
  * Lists every survey in the scope. The database joins a page of surveys into one text, because a row costs more than
- * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. Not a join with
- * `resposta`: PostgreSQL would read each page's answers from the first one of the table on, because it does not apply
- * `identificacao.id > last` to them.
+ * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. The answers
+ * are not joined: PostgreSQL does not apply `identificacao.id > last` to a joined `resposta`, so each page would read
+ * that table from its first row.
  * @param changed the ids of the questions with several texts
  */
 export async function* listCountedSurveys(
