@@ -99,16 +99,3 @@ export async function* exportedSurveys(
     });
   }
 }
-
-/**
- * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
- * ahead. Leaves out times after `now`.
- */
-export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
-  const { first } = await db
-    .selectFrom('identificacao')
-    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
-    .where('criada_em', '<', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return first ?? undefined;
-};
