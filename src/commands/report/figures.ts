@@ -19,7 +19,7 @@ import {
   type WardAnswers,
 } from './groups';
 import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
-import { FIRST_SHOWN, LAST, upToLast } from './slots';
+import { FIRST_SHOWN, LAST, SLOTS, upToLast } from './slots';
 import { whenOf, type CellRow } from './when';
 import { firstDay, wardParts, silentSince } from './wards';
 
@@ -70,7 +70,8 @@ export const reportFrom = (
   const { chosen, local, unidade, sobre } = chooseLocais(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
-  const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
+  const names = Array.from({ length: SLOTS }, (_, slot) => firstDayIn(slot).slice(0, 7));
+  const shown = { period: inPeriod, nameOf: (slot: number) => names[slot] ?? '' };
   const surveysIn = (part: WardAnswers, slots = inPeriod) => countIn(part, slots).surveys;
 
   const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);

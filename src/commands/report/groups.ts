@@ -30,8 +30,8 @@ export const comparedWards = ({ wards, question }: WardAnswers, slot: number, ba
       .sort((a, b) => a - b);
     const since = Math.max(...asked.map((index) => firstDays.get(index) ?? 0));
     /** Sums over a slot's answers to these questions from the day `from` on. */
-    const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
-    return asked.length > 0 ? [{ asked, sumsIn }] : [];
+    const sumsFrom = (from: number) => ward.sumsOf(asked, Math.max(since, from));
+    return asked.length > 0 ? [{ asked, sumsIn: sumsFrom(0), sumsFrom }] : [];
   });
 
 /** In whole percent. */
