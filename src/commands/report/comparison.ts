@@ -113,9 +113,9 @@ export const comparisonFrom = (
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))
       .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
     /** Too few surveys in one of the periods. */
-    semLocais: seen
-      .filter(({ place }) => !locais.some(({ Id }) => String(Id) === place.id))
-      .map(({ place }) => place.descricao),
+    semLocais: wardParts(seen, seen)
+      .filter(({ ward }) => !locais.some(({ Id }) => String(Id) === ward.place.id))
+      .map(({ titulo }) => titulo),
   };
 };
 

@@ -311,7 +311,7 @@ export const reportFrom = (
       notas: notas.map(({ dia, texto, local: id }) => ({
         dia,
         texto,
-        onde: wards.find(({ place }) => place.id === String(id))?.place.descricao ?? null,
+        onde: single.find(({ ward }) => ward.place.id === String(id))?.titulo ?? null,
       })),
       comparacao: null as Comparison | null,
       feitoEm: today,
@@ -347,5 +347,10 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   const dispersion = dispersionBefore(slotOf(periods.depois.de));
   const compareWith = (both: Collected) => comparisonFrom(both, options, (id) => shown.has(id), dispersion);
   const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
-  return { figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
+  const titles = new Map(report.view.locais.map(({ Id, titulo }) => [Id, titulo]));
+  const locais = comparacao.locais.map((row) => ({ ...row, descricao: titles.get(row.Id) ?? row.descricao }));
+  return {
+    figures: { ...report.figures, comparacao },
+    view: { ...report.view, comparacao: { ...comparacao, locais } },
+  };
 };
