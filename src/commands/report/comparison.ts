@@ -79,7 +79,8 @@ export const comparisonFrom = (
   const compared = (some: readonly Ward[], only?: number) => {
     const pairs = some.map((ward) => {
       const asked = askedIn(ward).filter((question) => only === undefined || question === only);
-      return { base: ward.sums(BEFORE, asked, 0), now: ward.sums(AFTER, asked, 0) };
+      const sumsIn = ward.sumsOf(asked, 0);
+      return { base: sumsIn(BEFORE), now: sumsIn(AFTER) };
     });
     const used = pairs.filter(({ base, now }) => base.n > 0 && now.n > 0);
     const [base, now] = [sumOf(used.map((pair) => pair.base)), sumOf(used.map((pair) => pair.now))];
@@ -115,9 +116,9 @@ export const comparisonFrom = (
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))
       .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
     /** Wards with too few surveys in one of the periods. */
-    semLocais: seen
-      .filter(({ place }) => !locais.some(({ Id }) => String(Id) === place.id))
-      .map(({ place }) => place.descricao),
+    semLocais: wardParts(seen, seen)
+      .filter(({ ward }) => !locais.some(({ Id }) => String(Id) === ward.place.id))
+      .map(({ titulo }) => titulo),
   };
 };
 
