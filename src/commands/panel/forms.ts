@@ -1,6 +1,5 @@
 import type { Db } from '../../hospital/db/tables';
-import { firstMoment } from '../../hospital/repositories/exports';
-import { listLocais } from '../../hospital/repositories/reports';
+import { firstMoment, listLatestPerguntas, listLocais } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
@@ -62,7 +61,7 @@ export const readPanel = async (
         .sort(([, a], [, b]) => byName(a, b)),
     ],
   ];
-  const questions = (await db.selectFrom('pergunta').select(['id', 'descricao']).execute())
+  const questions = (await listLatestPerguntas(db))
     .map(({ id, descricao }): Choice => [id, descricao])
     .sort(([, a], [, b]) => byName(a, b));
   const question: Field = ['pergunta', 'Pergunta', [['', 'Todas as perguntas'], ...questions]];
