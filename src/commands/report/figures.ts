@@ -315,18 +315,11 @@ export const reportFrom = (
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** How many times as much as by chance the months before this one differ. */
+    /** How many times as much as by chance the months before this one differ, or before the last one that has this. */
     dispersionBefore: (slot: number): number =>
-      Math.max(
-        1,
-        ...rows.map(
-          ({ judged }) =>
-            judged
-              .slice(0, slot + 1)
-              .filter((one) => one !== null)
-              .at(-1)?.dispersion ?? 1,
-        ),
-      ),
+      Array.from({ length: slot + 1 }, (_, at) => slot - at)
+        .flatMap((month) => judgedWards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
+        .at(0) ?? 1,
   };
 };
 
