@@ -316,18 +316,14 @@ export const reportFrom = (
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** By what factor the months before this slot differ more than by chance alone. */
+    /**
+     * By what factor the months before this slot differ more than by chance alone. If this one has no such factor, that of
+     * the last month which has one.
+     */
     dispersionBefore: (slot: number): number =>
-      Math.max(
-        1,
-        ...rows.map(
-          ({ judged }) =>
-            judged
-              .slice(0, slot + 1)
-              .filter((one) => one !== null)
-              .at(-1)?.dispersion ?? 1,
-        ),
-      ),
+      Array.from({ length: slot + 1 }, (_, at) => slot - at)
+        .flatMap((month) => judgedWards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
+        .at(0) ?? 1,
   };
 };
 
