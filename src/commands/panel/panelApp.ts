@@ -11,7 +11,7 @@ import { commandOutputs, type StartCommand } from './commandOutputs';
 import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
-import type { Action, Panel } from './forms';
+import type { Action, Choice, Panel } from './forms';
 import { emptyPanelPage, failureText, messagePage, panelPage, withWayBack } from './panelPage';
 
 /** The largest file with the numbers of patients. */
@@ -24,7 +24,7 @@ const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
   return fields.map(([name, , choices]) => {
     const choice = choices.find(([one]) => one === (query[name] ?? ''));
     if (choice === undefined || !isKnown) throw new InputError('O painel não conhece este valor: escolha um da lista.');
-    return { name, value: choice[0], text: choice[1] };
+    return { name, value: choice[0] };
   });
 };
 
@@ -37,14 +37,32 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Of several places with the same name, each is called by its full text. */
+const placeName = (choices: readonly Choice[], place: string): string => {
+  const nameOf = ([, text, name = text]: Choice): string => plain(name);
+  const chosen = choices.find(([value]) => value === place);
+  if (chosen === undefined) return '';
+  const isShared = choices.some((one) => one !== chosen && nameOf(one) === nameOf(chosen));
+  return isShared ? plain(chosen[1]) : nameOf(chosen);
+};
+
 /** `respostas-2026-10-pediatria.xlsx` */
-const fileName = (download: string, chosen: Chosen): string => {
+const fileName = (download: string, { fields }: Action, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
     .filter(({ value }) => value !== '')
-    .map(({ name: field, value, text: place }) => (field === 'onde' ? place.replace(/ \([^(]*\)$/, '') : value))
-    .map((part) => part.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase())
-    .map((part) => part.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, ''));
+    .map(({ name: field, value }) => {
+      const [, , choices = []] = fields.find(([one]) => one === field) ?? [];
+      return field === 'onde' ? placeName(choices, value) : plain(value);
+    });
   return `${[name, ...parts.filter((part) => part !== '')].join('-')}${ext}`;
 };
 
@@ -118,7 +136,7 @@ export const panelApp = (
     const chosen = chosenIn(action, query as Record<string, unknown>);
     const args = argsOf(action, chosen);
     if (action.download === undefined) return withWayBack(await pageOf(args, signal), choice);
-    const name = fileName(action.download, chosen);
+    const name = fileName(action.download, action, chosen);
     const stream = await downloadOf(args, signal);
     return reply
       .type(contentType(path.extname(name)) || 'application/octet-stream')
