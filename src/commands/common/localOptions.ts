@@ -17,7 +17,7 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
 
 /**
  * @returns the locations that the options choose, the options with the unit's name as in `known`, and `sobre`: what a
- *   page about them is called, null for the hospital. If several locations have the same name, its unit and id are added
+ * page about them is called, null for the hospital. If several locations have the same name, its unit and id are added
  * @throws InputError if there is no such location or unit
  */
 export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(
