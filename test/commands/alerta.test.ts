@@ -6,7 +6,8 @@ import { Zone } from '../../src/commands/common/zone';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
-import { emptyHospital, hospitalOf, textOf, type TestHospital } from './support/hospital';
+import { emptyHospital, hospitalOf, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import { storeSurveys, type StoredSurvey } from './support/storedSurveys';
 
 /** The week from September 7 to 13, 2026. */

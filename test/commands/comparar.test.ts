@@ -3,7 +3,8 @@ import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addDays } from '../../src/commands/common/zone';
 import { randomFrom } from '../support/random';
-import { hospitalOf, textOf, type TestHospital } from './support/hospital';
+import { hospitalOf, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const CHANGE = '2026-09-14';

@@ -4,14 +4,8 @@ import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
-import {
-  emptyHospital,
-  hospitalOf,
-  hospitalWith,
-  networkHospital,
-  textOf,
-  type TestHospital,
-} from './support/hospital';
+import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const zone = new Zone('America/Sao_Paulo');

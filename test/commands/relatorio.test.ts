@@ -3,7 +3,8 @@ import { RESPOSTAS } from '../../src/contract/respostas';
 import type { Report } from '../../src/commands/report/figures';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
-import { hospitalOf, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
+import { hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const october = ['relatorio', '--periodo', '2026-10'];

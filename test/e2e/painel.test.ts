@@ -50,7 +50,7 @@ const expectClean = async (page: Page) => {
   expect(tooWide).toBeLessThanOrEqual(0);
 };
 
-test('with the keyboard, a person opens the posters, sees that they are being made, and goes back', async () => {
+test('a person makes the posters with the keyboard alone', async () => {
   const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, tablet, async (page) => {
     await expectClean(page);
@@ -114,7 +114,7 @@ test('the panel of a hospital without surveys says so, in the dark too', async (
   );
 });
 
-test('a person goes from the hospital to a ward, to its question and to the month before, and copies a picture', async () => {
+test('a person finds the picture of one question of a ward', async () => {
   const hospital = await hospitalWith({ surveys: 900, from: daysAgo(150), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, phone, async (page) => {
     await expectClean(page);

@@ -14,7 +14,7 @@ import {
   local,
   pergunta,
 } from '../support/exampleReport';
-import { textOf } from '../support/hospital';
+import { textOf } from '../support/textOf';
 
 const pageOf = (more: Partial<Report> = {}) => reportPage(exampleReport(more), letterhead);
 const wordsOf = (more: Partial<Report> = {}) => textOf(pageOf(more)).replaceAll('\u00a0', ' ');

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../src/commands/report/figures';
 import { outOfTen, sheetsPage } from '../../../src/commands/report/sheets';
 import { exampleReport, group, hidden, letterhead, local } from '../support/exampleReport';
-import { textOf } from '../support/hospital';
+import { textOf } from '../support/textOf';
 
 const sheet: Sheet = {
   meses: 0,

@@ -3,7 +3,8 @@ import type { Quando } from '../../../src/commands/report/collect';
 import { addDays, DAY_MS, type Day } from '../../../src/commands/common/zone';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { sqliteOnly } from '../../server/support/database';
-import { hospitalOf, textOf, type TestHospital } from '../support/hospital';
+import { hospitalOf, type TestHospital } from '../support/hospital';
+import { textOf } from '../support/textOf';
 import { randomFrom } from '../../support/random';
 import { type StoredSurvey } from '../support/storedSurveys';
 
