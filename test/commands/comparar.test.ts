@@ -5,7 +5,7 @@ import { addDays } from '../../src/commands/common/zone';
 import { randomFrom } from '../support/random';
 import { hospitalOf, type TestHospital } from './support/hospital';
 import { textOf } from './support/textOf';
-import { storeSurveys, type StoredSurvey } from './support/storedSurveys';
+import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const CHANGE = '2026-09-14';
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -86,6 +86,39 @@ test('a change halfway through three months of history does not hide itself', as
   );
   const { comparacao } = await jsonOf(hospital, ['--comparar', '2026-08-16']);
   expect(comparacao.locais.map(({ alemDoAcaso }) => alemDoAcaso)).toEqual([true, true, true]);
+});
+
+test('a ward with too few answers in common counts in no total, which less the others would be its own', async () => {
+  // Of B, three surveys of each period answered the question that both periods have.
+  const surveysOn = (day: string, question: number): StoredSurvey[] => [
+    ...Array.from({ length: 20 }, (): StoredSurvey => ({ local: 'A', day, answers: { 1: 'MB' } })),
+    ...Array.from({ length: 3 }, (): StoredSurvey => ({ local: 'B', day, answers: { 1: 'RU' } })),
+    ...Array.from({ length: 17 }, (): StoredSurvey => ({ local: 'B', day, answers: { [question]: 'MB' } })),
+  ];
+  const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveysOn('2026-09-01', 2));
+  await saveHospital(hospital.db, fileOf(['A', 'B'], [1, 3]));
+  await storeSurveys(hospital.db, surveysOn('2026-10-01', 3));
+  const { comparacao } = await jsonOf(hospital, ['--comparar', CHANGE]);
+  expect(comparacao).toMatchObject({
+    total: { pesquisasAntes: 20, pesquisasDepois: 20, antes: 100, depois: 100 },
+    locais: [{ Id: 'A' }],
+    perguntas: [{ Id: 1, pesquisasAntes: 20, pesquisasDepois: 20 }],
+    semLocais: ['Local B'],
+  });
+});
+
+test('a comparison of a unit corrects by the same month as that of the hospital', async () => {
+  // Months of A differ by more than chance until it closes, those of B by nothing.
+  const months = monthsUpTo('2026-10', 20);
+  const surveys = months.flatMap((mes, at) => [
+    ...(at < 8 ? surveysIn(mes, { local: 'A', surveys: 200, happy: at % 2 === 0 ? 60 : 95 }) : []),
+    ...surveysIn(mes, { local: 'B', surveys: 200, happy: at < 18 ? 90 : 75 }),
+  ]);
+  const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveys);
+  const verdict = async (...args: string[]) =>
+    (await jsonOf(hospital, ['--comparar', '2026-09-01', ...args])).comparacao.locais;
+  expect(await verdict()).toEqual(await verdict('--local', 'B'));
+  expect(await verdict()).toMatchObject([{ Id: 'B', alemDoAcaso: true }]);
 });
 
 const comparedPage = async () => {

@@ -344,6 +344,40 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
+test('files about two places of nearly the same name have different names', async () => {
+  const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
+  const hospital = await hospitalOf(
+    {
+      locais: [
+        local(1, 'Pediatria', 'Hospital (Norte)'),
+        local(2, 'Pediatria', 'Hospital (Sul)'),
+        local(3, 'PEDIATRIA!', 'Hospital (Sul)'),
+        local(4, 'Maternidade', 'Hospital (Sul)'),
+      ],
+      perguntas: [],
+    },
+    [{ local: 4, day: '2026-10-05', answers: {} }],
+  );
+  const { get } = panelOf(hospital, {
+    start: () => ({ stdout: new PassThrough().end('a;b'), ended: Promise.resolve({ code: 0, said: '' }) }),
+  });
+  const nameOf = async (onde: string) => {
+    const query = new URLSearchParams({ periodo: '2026-10', onde }).toString();
+    const { headers } = await get(`/respostas.xlsx?${query}`);
+    return /filename="respostas-2026-10-(.*)\.xlsx"/.exec(String(headers['content-disposition']))?.[1];
+  };
+  const places = ['local=1', 'local=2', 'local=3', 'local=4', 'unidade=Hospital (Norte)', 'unidade=Hospital (Sul)'];
+  const names = await Promise.all(places.map(nameOf));
+  expect(names).toEqual([
+    'pediatria-hospital-norte-1',
+    'pediatria-hospital-sul-2',
+    'pediatria-hospital-sul-3',
+    'maternidade',
+    'hospital-norte',
+    'hospital-sul',
+  ]);
+});
+
 test.each([null, 1])('a download whose command ends early (%s) breaks off', async (code) => {
   const hospital = await network();
   const { app } = panelOf(hospital, {

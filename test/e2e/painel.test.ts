@@ -134,6 +134,20 @@ test('a person finds the picture of one question of a ward', async () => {
   });
 });
 
+test('after going back, the period chosen is that of the report', async () => {
+  const hospital = await hospitalWith({ surveys: 300, from: daysAgo(150), to: daysAgo(1), hospital: networkHospital });
+  await withPanel(hospital, tablet, async (page) => {
+    const period = page.getByLabel('Período').first();
+    const shown = await period.inputValue();
+    await period.selectOption({ index: 2 });
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await page.waitForURL(/periodo=/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await period.inputValue()).toBe(shown);
+  });
+});
+
 describe('on all addresses of the machine', () => {
   /** What the panel prints until its warning. */
   const printedBy = async (args: string[], use: (printed: string) => unknown) => {

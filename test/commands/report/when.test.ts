@@ -106,6 +106,16 @@ describe('few surveys are hidden', () => {
     ]);
   });
 
+  test('hidden cells that are fewer than 8 together, which the wards less the cells of the hospital would be', async () => {
+    // Days of weekends have 7 in hidden cells, nights 11. If the hospital counted the nights, the rest would be the days.
+    expect(await cellsOf({ A: [30, 20, 3, 6], B: [30, 20, 4, 5], C: [30, 20, 10, 10] })).toEqual([
+      [30, 20, null, null],
+      [30, 20, null, null],
+      [30, 20, 10, 10],
+      [90, 60, 10, 10],
+    ]);
+  });
+
   test('the cells of a ward in a report on it', async () => {
     const { total } = await jsonOf(await withCounts({ A: [30, 20, 4, 5], B: [30, 20, 10, 10] }), '--local', 'A');
     expect(counts(total.quando)).toEqual([30, 20, null, null]);
