@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { Page } from 'playwright-core';
+import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { readPanel } from '../../src/commands/panel/forms';
 import { panelApp } from '../../src/commands/panel/panelApp';
@@ -54,7 +55,7 @@ const expectClean = async (page: Page) => {
   expect(tooWide).toBeLessThanOrEqual(0);
 };
 
-test('with the keyboard, a person opens the posters, sees that they are being made, and goes back', async () => {
+test('a person makes the posters with the keyboard alone', async () => {
   const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, tablet, async (page) => {
     await expectClean(page);
@@ -118,7 +119,7 @@ test('the panel of a hospital without surveys says so, in the dark too', async (
   );
 });
 
-test('a person goes from the hospital to a ward, to its question and to the month before, and copies a picture', async () => {
+test('a person finds the picture of one question of a ward', async () => {
   const hospital = await hospitalWith({ surveys: 900, from: daysAgo(150), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, phone, async (page) => {
     await expectClean(page);
@@ -156,7 +157,7 @@ test('while the report is computed, the page says so', async () => {
   const { db } = await hospitalWith({ surveys: 30, from: daysAgo(60), to: daysAgo(1), hospital: networkHospital });
   const [stdout, said] = [new PassThrough(), new PassThrough()];
   const app = panelApp(
-    { title: 'Hospital Central', logo: '' },
+    { title: 'Hospital Central', logo: DEFAULT_LOGO },
     () => readPanel(db, new Zone('America/Sao_Paulo'), now, [], false),
     () => ({ stdout, ended: once(stdout, 'end').then(() => ({ code: 0, said: '' })) }),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr: said },

@@ -38,7 +38,7 @@ const dropOf = ({ habitual, satisfacao }: Dropped): number => (habitual ?? 0) - 
 
 const byDrop = (a: Dropped, b: Dropped): number => dropOf(b) - dropOf(a);
 
-/** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
+/** The Monday since which the good answers fall furthest short of the share that a mark requires (CUSUM). */
 const beginningOf = (
   { run, usual }: Judged,
   sumsFrom: (from: number) => (slot: number) => Sums,
@@ -152,7 +152,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
     quedas: quedas.sort(byDrop),
-    /** Questions over all wards that are shown. */
+    /** Each question's answers in all shown wards together. */
     perguntas: perguntas.sort(byDrop),
     silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);

@@ -29,7 +29,7 @@ class TimePart {
   answered = 0;
   /** How often each question got each face, as `Given.counted`. */
   readonly faces: Int32Array;
-  /** Of each survey the number of the day since 1970-01-01. */
+  /** The day of each survey, in days since 1970-01-01. */
   readonly days = new Numbers();
   readonly patterns = new Numbers();
 
@@ -80,7 +80,7 @@ class Slot {
     this.#faces = undefined;
   }
 
-  /** The slot as if it had only been answered at these times. */
+  /** A slot with only the surveys that were answered at these times. */
   only(quando: Quando): Slot {
     const slot = new Slot([this.parts[partIndex(quando)]]);
     slot.opened = slot.answered;
@@ -133,7 +133,7 @@ export class Ward {
     this.#firstDays = undefined;
   }
 
-  /** The ward as if it had only been answered at these times. */
+  /** The ward with only the surveys that were answered at these times. */
   only(quando: Quando): Ward {
     return new Ward(
       this.place,

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { addDays } from '../../../src/commands/common/zone';
-import { hospitalOf, textOf, type TestHospital } from '../support/hospital';
+import { hospitalOf, type TestHospital } from '../support/hospital';
+import { textOf } from '../support/textOf';
 import type { StoredSurvey } from '../support/storedSurveys';
 
 // Two wards have the same name, as in a network of hospitals.
