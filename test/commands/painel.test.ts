@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
@@ -257,6 +258,28 @@ describe('commands of the panel', () => {
     await expect(left).rejects.toThrow();
     expect(started[0]?.signal.aborted).toBe(true);
   });
+});
+
+test('a person who leaves before the report is there is no error', async () => {
+  const { get, logged } = panelOf(await network(), {
+    start: (_args, signal) => {
+      const stdout = new PassThrough();
+      return {
+        stdout,
+        ended: once(signal, 'abort').then(() => {
+          stdout.end();
+          throw Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
+        }),
+      };
+    },
+  });
+  const client = new AbortController();
+  const left = get('/respostas.xlsx?periodo=2026-10', 'localhost', client.signal);
+  await tick();
+  client.abort();
+  await expect(left).rejects.toThrow();
+  await get('/unknown');
+  expect(logged()).toBe('');
 });
 
 test('a week without an alert has a page', async () => {

@@ -96,7 +96,9 @@ export const panelApp = (
   );
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
-    say(terminal, error instanceof Error ? error.message : String(error));
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    // The client has left: it chose something else meanwhile, or pressed twice.
+    if (name !== 'AbortError') say(terminal, message);
     return (
       'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
       'o motivo está nas mensagens do painel, no servidor.'
