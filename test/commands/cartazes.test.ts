@@ -150,6 +150,16 @@ test('says on stderr what the hospital file changes', async () => {
   expect(stderr).toMatch(`O arquivo do hospital mudou:\nsai    local ${first?.Id}: ${first?.Descricao}`);
 });
 
+test("of the sample are refused on another hospital's database", async () => {
+  const locais = sampleHospital.locais.map((local, at) => ({ ...local, Id: 500 + at, Descricao: `Ala ${at}` }));
+  const { command: run, file } = await hospitalOf({ ...sampleHospital, locais }, [
+    { local: 500, day: '2026-10-01', answers: { 1: 'MB' } },
+  ]);
+  const { code, stderr } = await run(['cartazes', '--endereco', 'https://a.example', '--saida', file('c.html')]);
+  expect(stderr).toMatch(/^Erro: o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como Ala 0:/);
+  expect(code).toBe(1);
+});
+
 test('are made although the database cannot be read', async () => {
   const DATABASE_URL = `file:${tempFile('photo.jpg', 'x'.repeat(4096))}`;
   expect((await postersWith({ DATABASE_URL })).stderr).toMatch(/^6 cartazes gravados em \S+\n$/);
