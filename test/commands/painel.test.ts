@@ -315,6 +315,38 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
+test('downloads of wards with the same name, or with no Latin letter, are named apart', async () => {
+  const named = ['Recepção', 'Recepção', '病棟', 'Norte'];
+  const hospital = await hospitalOf(
+    {
+      perguntas: [{ Id: 1, Descricao_Pergunta: 'Atendimento?' }],
+      locais: named.map((Descricao, at) => ({
+        Id: at + 1,
+        Descricao,
+        Unidade: at === 0 ? 'Norte' : 'Sul (Centro)',
+        perguntas: [1],
+      })),
+    },
+    [{ local: 1, day: '2026-10-05', answers: { 1: 'MB' } }],
+  );
+  const { get } = panelOf(hospital);
+  const nameOf = async (onde: string) => {
+    const { headers } = await get(`/respostas.csv?${new URLSearchParams({ periodo: '2026-10', onde }).toString()}`);
+    return /filename="respostas-2026-10-(.*)\.csv"/.exec(String(headers['content-disposition']))?.[1];
+  };
+  const names = [];
+  for (const onde of ['local=1', 'local=2', 'local=3', 'local=4', 'unidade=Norte', 'unidade=Sul (Centro)'])
+    names.push(await nameOf(onde));
+  expect(names).toEqual([
+    'recepcao-norte-1',
+    'recepcao-sul-centro-2',
+    'sul-centro-3',
+    'norte-sul-centro-4',
+    'norte',
+    'sul-centro',
+  ]);
+});
+
 test.each([null, 1])('a download whose command ends early (%s) breaks off', async (code) => {
   const hospital = await network();
   const { app } = panelOf(hospital, {
@@ -389,6 +421,12 @@ describe('the form for the target and the patients', () => {
     const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
     const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
+  });
+
+  test('says that a file is too large', async () => {
+    const { statusCode, body } = await send({}, 'x'.repeat(1_000_001));
+    const text = 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
+    expect([statusCode, textOf(body)]).toEqual([413, expect.stringContaining(text)]);
   });
 
   test.each([

@@ -6,7 +6,8 @@ import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
 import { byName } from '../common/byName';
 
-export type Choice = readonly [value: string, text: string];
+/** `name` is that of a place without its unit and id. */
+export type Choice = readonly [value: string, text: string, name?: string];
 export type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
 /** A command that the panel runs. */
@@ -53,7 +54,9 @@ export const readPanel = async (
     [
       ['', 'Todos os locais'],
       ...[...units].sort(byName).map((unit): Choice => [`unidade=${unit}`, unit]),
-      ...locais.map((local): Choice => [`local=${local.id}`, fullName(local)]).sort(([, a], [, b]) => byName(a, b)),
+      ...locais
+        .map((local): Choice => [`local=${local.id}`, fullName(local), local.descricao])
+        .sort(([, a], [, b]) => byName(a, b)),
     ],
   ];
   const questions = (await db.selectFrom('pergunta').select(['id', 'descricao']).execute())

@@ -13,7 +13,7 @@ import type { CommandProcess } from './commandProcess';
 import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
-import type { Action, Panel } from './forms';
+import type { Action, Choice, Panel } from './forms';
 import { emptyPanelPage, failureText, messagePage, panelPage, withWayBack } from './panelPage';
 
 const MOST_WAITING = 10;
@@ -30,7 +30,7 @@ const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
   return fields.map(([name, , choices]) => {
     const choice = choices.find(([one]) => one === (query[name] ?? ''));
     if (choice === undefined || !isKnown) throw new InputError('O painel não conhece este valor: escolha um da lista.');
-    return { name, value: choice[0], text: choice[1] };
+    return { name, value: choice[0], choice, choices };
   });
 };
 
@@ -43,14 +43,29 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
+const forFile = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** A place's name, with its unit and id where another one has the same name in files, or none. */
+const placeForFile = ([value, text, name = text]: Choice, all: readonly Choice[]): string => {
+  const short = forFile(name);
+  const others = all.filter(([other]) => other !== value).map(([, itsText, itsName = itsText]) => forFile(itsName));
+  return short === '' || (name !== text && others.includes(short)) ? forFile(text) : short;
+};
+
 /** `respostas-2026-10-pediatria.xlsx` */
 const fileName = (download: string, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
     .filter(({ value }) => value !== '')
-    .map(({ name: field, value, text: place }) => (field === 'onde' ? place.replace(/ \([^(]*\)$/, '') : value))
-    .map((part) => part.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase())
-    .map((part) => part.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, ''));
+    .map(({ name: field, value, choice, choices }) =>
+      field === 'onde' ? placeForFile(choice, choices) : forFile(value),
+    );
   return `${[name, ...parts.filter((part) => part !== '')].join('-')}${ext}`;
 };
 
@@ -131,6 +146,8 @@ export const panelApp = (
   );
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
+    if (error instanceof app.multipartErrors.RequestFileTooLargeError)
+      return 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
     say(terminal, error instanceof Error ? error.message : String(error));
     return (
       'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
