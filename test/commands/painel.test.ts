@@ -367,7 +367,7 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test('files about two places of nearly the same name have different names', async () => {
+test('files about places of nearly the same name, or without Latin letters, have different names', async () => {
   const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
   const hospital = await hospitalOf(
     {
@@ -376,6 +376,7 @@ test('files about two places of nearly the same name have different names', asyn
         local(2, 'Pediatria', 'Hospital (Sul)'),
         local(3, 'PEDIATRIA!', 'Hospital (Sul)'),
         local(4, 'Maternidade', 'Hospital (Sul)'),
+        local(5, '病棟', 'Hospital (Sul)'),
       ],
       perguntas: [],
     },
@@ -389,13 +390,22 @@ test('files about two places of nearly the same name have different names', asyn
     const { headers } = await get(`/respostas.xlsx?${query}`);
     return /filename="respostas-2026-10-(.*)\.xlsx"/.exec(String(headers['content-disposition']))?.[1];
   };
-  const places = ['local=1', 'local=2', 'local=3', 'local=4', 'unidade=Hospital (Norte)', 'unidade=Hospital (Sul)'];
+  const places = [
+    'local=1',
+    'local=2',
+    'local=3',
+    'local=4',
+    'local=5',
+    'unidade=Hospital (Norte)',
+    'unidade=Hospital (Sul)',
+  ];
   const names = await Promise.all(places.map(nameOf));
   expect(names).toEqual([
     'pediatria-hospital-norte-1',
     'pediatria-hospital-sul-2',
     'pediatria-hospital-sul-3',
     'maternidade',
+    'hospital-sul-5',
     'hospital-norte',
     'hospital-sul',
   ]);
@@ -475,6 +485,12 @@ describe('the form of a report', () => {
     const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
     const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
+  });
+
+  test('says that a file is too large', async () => {
+    const { statusCode, body } = await send({}, 'x'.repeat(1_000_001));
+    const text = 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
+    expect([statusCode, textOf(body)]).toEqual([413, expect.stringContaining(text)]);
   });
 
   test.each([

@@ -45,13 +45,13 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Of several places with the same name, each is called by its full text. */
+/** Of several places with the same name, and of one without Latin letters, the full text. */
 const placeName = (choices: readonly Choice[], place: string): string => {
   const nameOf = ([, text, name = text]: Choice): string => plain(name);
   const chosen = choices.find(([value]) => value === place);
   if (chosen === undefined) return '';
   const isShared = choices.some((one) => one !== chosen && nameOf(one) === nameOf(chosen));
-  return isShared ? plain(chosen[1]) : nameOf(chosen);
+  return isShared || nameOf(chosen) === '' ? plain(chosen[1]) : nameOf(chosen);
 };
 
 /** `respostas-2026-10-pediatria.xlsx` */
@@ -96,6 +96,8 @@ export const panelApp = (
   );
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
+    if (error instanceof app.multipartErrors.RequestFileTooLargeError)
+      return 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     // The client has left: it chose something else meanwhile, or pressed twice.
     if (name !== 'AbortError') say(terminal, message);
