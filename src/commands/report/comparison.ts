@@ -41,7 +41,10 @@ export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day
   };
 };
 
-/** The wards that a reader may see in both periods: the rules of a report, in each unit and in the hospital. */
+/**
+ * The wards that can be shown in both periods. A report's rules for hiding wards apply twice: among the wards of a
+ * unit, and among all wards of the hospital.
+ */
 const shownIn = (wards: readonly Ward[]): Ward[] => {
   const parts = wardParts(wards, wards);
   const units = [...new Set(wards.map(({ place }) => place.unidade))].map((unit) =>
@@ -54,9 +57,9 @@ const shownIn = (wards: readonly Ward[]): Ward[] => {
 };
 
 /**
- * Compares two periods, on the questions that a ward was asked in both.
+ * Compares two periods, using only the questions that a ward was asked in both.
  * @param mayShow whether the report itself shows a ward
- * @param dispersion how many times as much as by chance the months before the later period differ
+ * @param dispersion by what factor the months before the later period differ more than by chance alone
  */
 export const comparisonFrom = (
   { wards, questions }: Collected,
@@ -76,7 +79,8 @@ export const comparisonFrom = (
   const compared = (some: readonly Ward[], only?: number) => {
     const pairs = some.map((ward) => {
       const asked = askedIn(ward).filter((question) => only === undefined || question === only);
-      return { base: ward.sums(BEFORE, asked, 0), now: ward.sums(AFTER, asked, 0) };
+      const sumsIn = ward.sumsOf(asked, 0);
+      return { base: sumsIn(BEFORE), now: sumsIn(AFTER) };
     });
     const used = pairs.filter(({ base, now }) => base.n > 0 && now.n > 0);
     const [base, now] = [sumOf(used.map((pair) => pair.base)), sumOf(used.map((pair) => pair.now))];
@@ -91,30 +95,37 @@ export const comparisonFrom = (
       alemDoAcaso: Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) / dispersion > LIMITS.rare,
     };
   };
-  const locais = shown.flatMap((ward) => {
+  const sufficient = shown.flatMap((ward) => {
     const figures = compared([ward]);
-    return figures ? [{ Id: idFromRow(ward.place), descricao: ward.place.descricao, ...figures }] : [];
+    return figures ? [{ ward, figures }] : [];
   });
+  // The total counts no other wards. Otherwise a reader could subtract these and find those with too few answers.
+  const together = sufficient.map(({ ward }) => ward);
+  const locais = sufficient.map(({ ward: { place }, figures }) => ({
+    Id: idFromRow(place),
+    descricao: place.descricao,
+    ...figures,
+  }));
   const perguntas = questions.flatMap(({ Id, Descricao_Pergunta: descricao }, question) => {
-    const figures = compared(shown, question);
+    const figures = compared(together, question);
     return figures ? [{ Id, descricao, ...figures }] : [];
   });
   type Row = { diferenca: number; descricao: string };
   const byDifference = (a: Row, b: Row) => a.diferenca - b.diferenca || byName(a.descricao, b.descricao);
   const isIn = (question: number, slot: number): boolean => own.some((ward) => ward.slots[slot]?.faces.has(question));
   return {
-    total: compared(shown),
+    total: compared(together),
     locais: locais.sort(byDifference),
-    /** Over the wards that are shown. */
+    /** Each question over the wards that are compared. */
     perguntas: perguntas.sort(byDifference),
-    /** Not asked in both periods. */
+    /** Questions that were asked in only one of the periods. */
     semPerguntas: questions
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))
       .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
-    /** Too few surveys in one of the periods. */
-    semLocais: seen
-      .filter(({ place }) => !locais.some(({ Id }) => String(Id) === place.id))
-      .map(({ place }) => place.descricao),
+    /** Wards with too few surveys in one of the periods. */
+    semLocais: wardParts(seen, seen)
+      .filter(({ ward }) => !locais.some(({ Id }) => String(Id) === ward.place.id))
+      .map(({ titulo }) => titulo),
   };
 };
 

@@ -1,8 +1,8 @@
 import type { Quando, Ward } from './collect';
-import { countIn, hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
-import { MIN_SURVEYS, type Limits } from './usual';
+import { hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
+import type { Limits } from './usual';
 
-// When patients answered: four cells of a ward and of the hospital, by the time at which they pressed Next.
+// Satisfaction by the time at which patients pressed Next: a ward has four cells, and so has the hospital.
 
 const CELLS: readonly (Quando & { titulo: string })[] = [
   { turno: 'dia', fimDeSemana: false, titulo: 'Segunda a sexta, 7 às 19 h' },
@@ -11,7 +11,7 @@ const CELLS: readonly (Quando & { titulo: string })[] = [
   { turno: 'noite', fimDeSemana: true, titulo: 'Sábado e domingo, 19 às 7 h' },
 ];
 
-/** A ward has four cells. So that chance marks one of them in fewer than one month of 100, the limits are wider. */
+/** Wider than `LIMITS`, so that chance marks one of a ward's four cells in fewer than one month of 100. */
 const CELL_LIMITS: Limits = { rare: 3.5, seldom: 2.6 };
 
 type TimeCell = Part & Quando;
@@ -36,15 +36,24 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     shown,
     hidden,
   );
-  /**
-   * Less the wards' shown cells it would be their hidden ones, so these count only if they are several of 8 or more.
-   */
-  const together = CELLS.map((cell, at): TimeCell => {
-    const column = rows.filter(({ ward }) => chosen.includes(ward)).flatMap(({ cells }) => cells[at] ?? []);
-    const few = column.filter((one) => hidden.has(one));
-    const surveys = countIn({ wards: few.flatMap((one) => one.wards) }, shown.period).surveys;
-    const counted = few.length > 1 && surveys >= MIN_SURVEYS ? column : column.filter((one) => !hidden.has(one));
-    return { ...cell, wards: counted.flatMap((one) => one.wards) };
+  const own = rows.filter(({ ward }) => chosen.includes(ward)).map(({ cells }) => cells);
+  const wardsOf = (cells: readonly TimeCell[]) => cells.flatMap((one) => one.wards);
+  const columns = CELLS.map((cell, at) => {
+    const all = own.flatMap((cells) => cells[at] ?? []);
+    const few: TimeCell = { ...cell, wards: wardsOf(all.filter((one) => hidden.has(one))) };
+    return { cell, all, few };
+  });
+  // A reader who knows the total of a report can subtract the cells of all wards together, and gets the hidden cells
+  // that these leave out. So those must not be 1 to 7 surveys together.
+  const left = hide(
+    columns.map(({ few }) => few),
+    shown.period,
+  );
+  // A reader can also subtract the wards' shown cells from such a cell, and gets its hidden ones. So these count only
+  // if there are several.
+  const together = columns.map(({ cell, all, few }): TimeCell => {
+    const isCounted = few.wards.length > 1 && !left.has(few);
+    return { ...cell, wards: wardsOf(isCounted ? all : all.filter((one) => !hidden.has(one))) };
   });
   return {
     ofWard: new Map(wards.map((ward, at) => [ward, judged.slice(at * CELLS.length, (at + 1) * CELLS.length)])),
