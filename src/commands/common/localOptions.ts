@@ -16,8 +16,9 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
 /**
- * @returns the locations that the options choose, the options with the unit's name as in `known`, and `sobre`: what a
- *   page about them is called, null for the hospital
+ * @returns `chosen`: the locations that the options choose; the options, with the unit's name as in `known`; and
+ *   `sobre`: the name of the chosen location or unit, null for the hospital. Unit and id are added to a name that
+ *   another location has, too
  * @throws InputError if there is no such location or unit
  */
 export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(
@@ -35,5 +36,8 @@ export const chooseLocais = <Place extends { id: string; descricao: string; unid
   );
   if (local !== undefined && chosen.length === 0)
     throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);
-  return { chosen, local, unidade: unit, sobre: (local === undefined ? unit : chosen[0]?.descricao) ?? null };
+  const nameOf = (place: Place): string =>
+    known.some((other) => other !== place && other.descricao === place.descricao) ? fullName(place) : place.descricao;
+  const [first] = local === undefined ? [] : chosen;
+  return { chosen, local, unidade: unit, sobre: (first ? nameOf(first) : unit) ?? null };
 };

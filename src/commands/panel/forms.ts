@@ -1,12 +1,12 @@
 import type { Db } from '../../hospital/db/tables';
-import { firstMoment } from '../../hospital/repositories/exports';
-import { listLocais } from '../../hospital/repositories/reports';
+import { firstMoment, listLatestPerguntas, listLocais } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
 import { byName } from '../common/byName';
 
-export type Choice = readonly [value: string, text: string];
+/** `name` is what files about it are called, if that is not the text. */
+export type Choice = readonly [value: string, text: string, name?: string];
 export type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
 /** A command that the panel runs. */
@@ -23,8 +23,6 @@ export interface Action {
 }
 
 export interface Panel {
-  /** The periods of a report. */
-  periods: readonly Choice[];
   /** The period that the panel opens with; undefined without surveys. */
   usualPeriod: string | undefined;
   /** The neighbours of a period, of the same length, if there are any. */
@@ -33,7 +31,6 @@ export interface Panel {
   results: Readonly<Record<string, Action>>;
   /** By path: the actions with fields of their own. The panel shows `missing` if a field has no choices. */
   others: Readonly<Record<string, Action & { title: string; text: string; missing: string }>>;
-  questions: readonly Choice[];
 }
 
 const PERIOD = 'periodo';
@@ -56,10 +53,12 @@ export const readPanel = async (
     [
       ['', 'Todos os locais'],
       ...[...units].sort(byName).map((unit): Choice => [`unidade=${unit}`, unit]),
-      ...locais.map((local): Choice => [`local=${local.id}`, fullName(local)]).sort(([, a], [, b]) => byName(a, b)),
+      ...locais
+        .map((local): Choice => [`local=${local.id}`, fullName(local), local.descricao])
+        .sort(([, a], [, b]) => byName(a, b)),
     ],
   ];
-  const questions = (await db.selectFrom('pergunta').select(['id', 'descricao']).execute())
+  const questions = (await listLatestPerguntas(db))
     .map(({ id, descricao }): Choice => [id, descricao])
     .sort(([, a], [, b]) => byName(a, b));
   const question: Field = ['pergunta', 'Pergunta', [['', 'Todas as perguntas'], ...questions]];
@@ -72,10 +71,8 @@ export const readPanel = async (
       : [];
   const fields: Field[] = [[PERIOD, 'Período', months], where];
   return {
-    periods: months,
     usualPeriod: usual,
     beside,
-    questions,
     results: {
       '/': { text: 'Mostrar', command: ['relatorio', '--para-o-painel'], fields: [...fields, question] },
       '/relatorio': { text: 'Ver para imprimir', command: ['relatorio'], fields: [...fields, question] },

@@ -1,28 +1,22 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { contentType } from 'mime-types';
 import fastify, { type FastifyError } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
-import type { CommandProcess } from './commandProcess';
+import { commandOutputs, type StartCommand } from './commandOutputs';
 import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
-import type { Action, Panel } from './forms';
+import type { Action, Choice, Panel } from './forms';
 import { emptyPanelPage, failureText, messagePage, panelPage, withWayBack } from './panelPage';
 
-const MOST_WAITING = 10;
-const MOST_DOWNLOADS = 4;
 /** The largest file with the numbers of patients. */
 const MOST_BYTES = 1_000_000;
 const HTML = 'text/html; charset=utf-8';
-/** A page is also complete if the command had something to report (`alerta`). */
-const COMPLETE: readonly unknown[] = [0, 3];
 
 /** @throws InputError if the query names an unknown field or a value that its field does not offer */
 const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
@@ -30,7 +24,7 @@ const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
   return fields.map(([name, , choices]) => {
     const choice = choices.find(([one]) => one === (query[name] ?? ''));
     if (choice === undefined || !isKnown) throw new InputError('O painel não conhece este valor: escolha um da lista.');
-    return { name, value: choice[0], text: choice[1] };
+    return { name, value: choice[0] };
   });
 };
 
@@ -43,75 +37,43 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Of several places with the same name, each is called by its full text. */
+const placeName = (choices: readonly Choice[], place: string): string => {
+  const nameOf = ([, text, name = text]: Choice): string => plain(name);
+  const chosen = choices.find(([value]) => value === place);
+  if (chosen === undefined) return '';
+  const isShared = choices.some((one) => one !== chosen && nameOf(one) === nameOf(chosen));
+  return isShared ? plain(chosen[1]) : nameOf(chosen);
+};
+
 /** `respostas-2026-10-pediatria.xlsx` */
-const fileName = (download: string, chosen: Chosen): string => {
+const fileName = (download: string, { fields }: Action, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
     .filter(({ value }) => value !== '')
-    .map(({ name: field, value, text: place }) => (field === 'onde' ? place.replace(/ \([^(]*\)$/, '') : value))
-    .map((part) => part.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase())
-    .map((part) => part.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, ''));
+    .map(({ name: field, value }) => {
+      const [, , choices = []] = fields.find(([one]) => one === field) ?? [];
+      return field === 'onde' ? placeName(choices, value) : plain(value);
+    });
   return `${[name, ...parts.filter((part) => part !== '')].join('-')}${ext}`;
 };
-
-/** @throws InputError with the command's message if the person's input was wrong */
-const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<void> => {
-  const { code, said } = await ended;
-  if (COMPLETE.includes(code)) return;
-  const [, words] = /^Erro: (.+)$/m.exec(said) ?? [];
-  // The message may start with the name of an option, which a person in a browser does not know.
-  if (code === 2 && words !== undefined) throw new InputError(words.replace(/^--\S+ /, ''));
-  throw new Error(`${what}: falhou`);
-};
-
-/**
- * The output of a command. Throws at its end if the command failed, so that no browser saves a part as a whole file.
- */
-async function* wholeOutput(command: CommandProcess, what: string): AsyncGenerator<Buffer> {
-  for await (const chunk of command.stdout) yield chunk as Buffer;
-  await assertComplete(command, what);
-}
-
-const tooMany = () =>
-  Object.assign(new InputError('Há pedidos demais. Tente de novo em um minuto.'), { statusCode: 503 });
 
 export const panelApp = (
   letterhead: Letterhead,
   readPanel: () => Promise<Panel>,
-  start: (args: string[], signal: AbortSignal) => CommandProcess,
+  start: StartCommand,
   terminal: Terminal,
 ) => {
   const app = fastify({ exposeHeadRoutes: false, connectionTimeout: 120_000 });
-
-  let unfinished = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  let downloads = 0;
-
-  /** Runs the commands of pages one after the other. A command is stopped if its client leaves. */
-  const pageOf = async (args: string[], signal: AbortSignal): Promise<string> => {
-    if (unfinished > MOST_WAITING) throw tooMany();
-    unfinished += 1;
-    const run = last.then(async () => {
-      const command = start([...args, '--saida=-'], signal);
-      const [page] = await Promise.all([text(command.stdout), assertComplete(command, args[0] ?? '')]);
-      if (page === '') throw new Error(`${args[0]}: falhou`);
-      return page;
-    });
-    last = run.catch(() => undefined).finally(() => (unfinished -= 1));
-    return run;
-  };
-
-  /** Downloads run beside the pages, because a slow client must not hold up a page. */
-  const downloadOf = async (args: string[], signal: AbortSignal): Promise<Readable> => {
-    if (downloads >= MOST_DOWNLOADS) throw tooMany();
-    downloads += 1;
-    const command = start([...args, '--saida=-'], signal);
-    const ended = command.ended.finally(() => (downloads -= 1));
-    ended.catch(() => undefined);
-    await Promise.race([once(command.stdout, 'readable'), ended]);
-    if (command.stdout.readableLength === 0) await assertComplete(command, args[0] ?? '');
-    return Readable.from(wholeOutput(command, args[0] ?? ''));
-  };
+  const { pageOf, downloadOf } = commandOutputs(start);
 
   app.addHook('onRequest', ({ hostname, url, headers }, reply, done) => {
     void reply.type(HTML).headers({
@@ -134,7 +96,9 @@ export const panelApp = (
   );
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
-    say(terminal, error instanceof Error ? error.message : String(error));
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    // The client has left: it chose something else meanwhile, or pressed twice.
+    if (name !== 'AbortError') say(terminal, message);
     return (
       'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
       'o motivo está nas mensagens do painel, no servidor.'
@@ -174,7 +138,7 @@ export const panelApp = (
     const chosen = chosenIn(action, query as Record<string, unknown>);
     const args = argsOf(action, chosen);
     if (action.download === undefined) return withWayBack(await pageOf(args, signal), choice);
-    const name = fileName(action.download, chosen);
+    const name = fileName(action.download, action, chosen);
     const stream = await downloadOf(args, signal);
     return reply
       .type(contentType(path.extname(name)) || 'application/octet-stream')
@@ -190,6 +154,7 @@ export const panelApp = (
     const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
     const args = argsOf(action, chosenIn(action, choices));
     if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
+    // A day counts even if the person has left the choice at "nada".
     const isDay = comparar === 'dia' || comparar === '';
     if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
     const compared = isDay ? dia : comparar;

@@ -113,7 +113,8 @@ export const panelPage = (
   );
   const [start = '', end = ''] = panelDocument(
     letterhead,
-    html`<form id="resultados" action="/">
+    // Otherwise a browser that goes back to a report fills in the period that was chosen to leave it.
+    html`<form id="resultados" action="/" autocomplete="off">
         ${fields.map(fieldOf(chosen))}
         <button>Mostrar</button>
         ${STATUS}

@@ -79,7 +79,8 @@ export const comparisonFrom = (
   const compared = (some: readonly Ward[], only?: number) => {
     const pairs = some.map((ward) => {
       const asked = askedIn(ward).filter((question) => only === undefined || question === only);
-      return { base: ward.sums(BEFORE, asked, 0), now: ward.sums(AFTER, asked, 0) };
+      const sumsIn = ward.sumsOf(asked, 0);
+      return { base: sumsIn(BEFORE), now: sumsIn(AFTER) };
     });
     const used = pairs.filter(({ base, now }) => base.n > 0 && now.n > 0);
     const [base, now] = [sumOf(used.map((pair) => pair.base)), sumOf(used.map((pair) => pair.now))];
@@ -94,30 +95,37 @@ export const comparisonFrom = (
       alemDoAcaso: Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) / dispersion > LIMITS.rare,
     };
   };
-  const locais = shown.flatMap((ward) => {
+  const sufficient = shown.flatMap((ward) => {
     const figures = compared([ward]);
-    return figures ? [{ Id: idFromRow(ward.place), descricao: ward.place.descricao, ...figures }] : [];
+    return figures ? [{ ward, figures }] : [];
   });
+  // The total counts no other wards. Otherwise a reader could subtract these and find those with too few answers.
+  const together = sufficient.map(({ ward }) => ward);
+  const locais = sufficient.map(({ ward: { place }, figures }) => ({
+    Id: idFromRow(place),
+    descricao: place.descricao,
+    ...figures,
+  }));
   const perguntas = questions.flatMap(({ Id, Descricao_Pergunta: descricao }, question) => {
-    const figures = compared(shown, question);
+    const figures = compared(together, question);
     return figures ? [{ Id, descricao, ...figures }] : [];
   });
   type Row = { diferenca: number; descricao: string };
   const byDifference = (a: Row, b: Row) => a.diferenca - b.diferenca || byName(a.descricao, b.descricao);
   const isIn = (question: number, slot: number): boolean => own.some((ward) => ward.slots[slot]?.faces.has(question));
   return {
-    total: compared(shown),
+    total: compared(together),
     locais: locais.sort(byDifference),
-    /** Each question's answers in all shown wards together. */
+    /** Each question over the wards that are compared. */
     perguntas: perguntas.sort(byDifference),
     /** Questions that were asked in only one of the periods. */
     semPerguntas: questions
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))
       .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
     /** Wards with too few surveys in one of the periods. */
-    semLocais: seen
-      .filter(({ place }) => !locais.some(({ Id }) => String(Id) === place.id))
-      .map(({ place }) => place.descricao),
+    semLocais: wardParts(seen, seen)
+      .filter(({ ward }) => !locais.some(({ Id }) => String(Id) === ward.place.id))
+      .map(({ titulo }) => titulo),
   };
 };
 

@@ -19,7 +19,7 @@ import {
   type WardAnswers,
 } from './groups';
 import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
-import { FIRST_SHOWN, LAST, upToLast } from './slots';
+import { FIRST_SHOWN, LAST, SLOTS, upToLast } from './slots';
 import { whenOf, type CellRow } from './when';
 import { firstDay, wardParts, silentSince } from './wards';
 
@@ -70,7 +70,8 @@ export const reportFrom = (
   const { chosen, local, unidade, sobre } = chooseLocais(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
-  const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
+  const names = Array.from({ length: SLOTS }, (_, slot) => firstDayIn(slot).slice(0, 7));
+  const shown = { period: inPeriod, nameOf: (slot: number) => names[slot] ?? '' };
   const surveysIn = (part: WardAnswers, slots = inPeriod) => countIn(part, slots).surveys;
 
   const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);
@@ -310,23 +311,19 @@ export const reportFrom = (
       notas: notas.map(({ dia, texto, local: id }) => ({
         dia,
         texto,
-        onde: wards.find(({ place }) => place.id === String(id))?.place.descricao ?? null,
+        onde: single.find(({ ward }) => ward.place.id === String(id))?.titulo ?? null,
       })),
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** By what factor the months before this slot differ more than by chance alone. */
+    /**
+     * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the
+     * factor of the latest slot that has one.
+     */
     dispersionBefore: (slot: number): number =>
-      Math.max(
-        1,
-        ...rows.map(
-          ({ judged }) =>
-            judged
-              .slice(0, slot + 1)
-              .filter((one) => one !== null)
-              .at(-1)?.dispersion ?? 1,
-        ),
-      ),
+      Array.from({ length: slot + 1 }, (_, at) => slot - at)
+        .flatMap((month) => judgedWards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
+        .at(0) ?? 1,
   };
 };
 
@@ -346,5 +343,10 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   const dispersion = dispersionBefore(slotOf(periods.depois.de));
   const compareWith = (both: Collected) => comparisonFrom(both, options, (id) => shown.has(id), dispersion);
   const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
-  return { figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
+  const titles = new Map(report.view.locais.map(({ Id, titulo }) => [Id, titulo]));
+  const locais = comparacao.locais.map((row) => ({ ...row, descricao: titles.get(row.Id) ?? row.descricao }));
+  return {
+    figures: { ...report.figures, comparacao },
+    view: { ...report.view, comparacao: { ...comparacao, locais } },
+  };
 };

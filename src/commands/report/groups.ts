@@ -1,5 +1,5 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
+import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 import { byName } from '../common/byName';
@@ -30,8 +30,8 @@ export const comparedWards = ({ wards, question }: WardAnswers, slot: number, ba
       .sort((a, b) => a - b);
     const since = Math.max(...asked.map((index) => firstDays.get(index) ?? 0));
     /** Sums over a slot's answers to these questions from the day `from` on. */
-    const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
-    return asked.length > 0 ? [{ asked, sumsIn }] : [];
+    const sumsFrom = (from: number) => ward.sumsOf(asked, Math.max(since, from));
+    return asked.length > 0 ? [{ asked, sumsIn: sumsFrom(0), sumsFrom }] : [];
   });
 
 /** In whole percent. */

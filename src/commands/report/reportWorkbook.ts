@@ -2,7 +2,7 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { MEANINGS, RESPOSTAS } from '../../contract/respostas';
 import { monthName } from '../common/period';
 import { dayNumber } from '../common/zone';
-import { FIRST_DAY, FORMATS } from '../worksheets/cells';
+import { FIRST_DAY, FORMATS, fractionOf } from '../worksheets/cells';
 import { styledTable, STYLES, type Cell, type Column, type StyledCell } from '../worksheets/tableSheet';
 import { workbookOf } from '../worksheets/workbook';
 import type { Report } from './figures';
@@ -15,8 +15,6 @@ const shareColumn = (title: string): Column => ({ title, width: 13, format: FORM
 const wholeColumn = (title: string): Column => ({ title, width: 12, format: FORMATS.whole, align: 'right' });
 const nameColumn = (title: string, width = 38): Column => ({ title, width, isWrapped: true });
 const SITUATION: Column = { title: 'Situação', width: 44, isWrapped: true };
-
-const fraction = (percent: number | null): Cell => (percent === null ? null : percent / 100);
 
 /**
  * What the report's page says beside a group: its marks, its comparison with the usual share, and whether it is new.
@@ -54,8 +52,8 @@ const groupSheet = (
   const cells = rows.map(({ names: texts, row }) => [
     ...texts.map((value) => ({ value })),
     ...figureCells(row, [
-      fraction(row.satisfacao),
-      fraction(row.habitual),
+      fractionOf(row.satisfacao),
+      fractionOf(row.habitual),
       row.pesquisas,
       ...RESPOSTAS.map((face) => row.faces?.[face] ?? null),
       ...target(row),
@@ -94,7 +92,7 @@ const monthsSheet = ({ total, unidades, locais, perguntas }: Report): WriteSheet
         : row.meses.map(({ satisfacao, situacao }) =>
             satisfacao === null
               ? { value: 'menos de 8', style: STYLES.hidden }
-              : { value: fraction(satisfacao), style: monthStyle(situacao) },
+              : { value: fractionOf(satisfacao), style: monthStyle(situacao) },
           )),
     ]),
   );
@@ -117,7 +115,7 @@ const whenSheet = (report: Report): WriteSheet[] => {
     (quando ?? []).map((cell) => [
       { value: titulo },
       { value: cell.titulo },
-      ...figureCells(cell, [fraction(cell.satisfacao), fraction(cell.habitual), cell.pesquisas]),
+      ...figureCells(cell, [fractionOf(cell.satisfacao), fractionOf(cell.habitual), cell.pesquisas]),
       situationCell(cell, report),
     ]),
   );
@@ -143,7 +141,7 @@ const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
   const rows = compared.map((row) => [
     { value: row.kind },
     { value: row.descricao },
-    ...[fraction(row.antes), fraction(row.depois), row.diferenca].map((value) => ({ value })),
+    ...[fractionOf(row.antes), fractionOf(row.depois), row.diferenca].map((value) => ({ value })),
     row.alemDoAcaso
       ? { value: 'diferença além do acaso', style: row.diferenca < 0 ? STYLES.below : STYLES.above }
       : { value: 'pode ser acaso' },

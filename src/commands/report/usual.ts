@@ -78,7 +78,7 @@ const spreadOf = (all: Sums): number => {
  * @param spread of a ward's surveys in the base too, because a good month alone has a small spread. With that spread,
  *   the rule would mark many good months
  */
-const comparisonOf = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
+const weightedShares = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
   const compared = pairs.filter(({ now, base }) => now.n > 0 && base.n > 0);
   const answers = compared.reduce((sum, { now }) => sum + now.n, 0);
   const found = { share: 0, usual: 0, variance: 0, usualVariance: 0 };
@@ -114,7 +114,7 @@ const tail = (share: number, usual: number, answers: number): number => {
  * The shares of a group's month and its z. The answers of a survey are alike, so they count as fewer independent ones.
  */
 export const compare = (pairs: readonly Pair[]) => {
-  const { share, usual, variance, usualVariance } = comparisonOf(pairs, pooled);
+  const { share, usual, variance, usualVariance } = weightedShares(pairs, pooled);
   const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
   const single = both * (1 - both);
   // Without any bad answer, or without any good one.
@@ -134,7 +134,7 @@ const dispersionOf = (months: readonly (readonly Pair[])[]): number[] => {
   const z = months
     .filter((pairs) => sumOf(pairs.map(({ now }) => now)).surveys >= MIN_SURVEYS)
     .map((pairs) => {
-      const { share, usual, variance } = comparisonOf(pairs, ({ base }) => spreadOf(base));
+      const { share, usual, variance } = weightedShares(pairs, ({ base }) => spreadOf(base));
       const single = usual * (1 - usual);
       return single > 0 && variance > 0 ? tail(share, usual, single / variance) : 0;
     });

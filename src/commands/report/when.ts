@@ -1,6 +1,6 @@
 import type { Quando, Ward } from './collect';
-import { countIn, hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
-import { MIN_SURVEYS, type Limits } from './usual';
+import { hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
+import type { Limits } from './usual';
 
 // Satisfaction by the time at which patients pressed Next: a ward has four cells, and so has the hospital.
 
@@ -36,14 +36,24 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     shown,
     hidden,
   );
-  // A reader could subtract the wards' shown cells from a sum and find the hidden ones. So the sum includes hidden
-  // cells only if there are several of them, with at least `MIN_SURVEYS` surveys together.
-  const together = CELLS.map((cell, at): TimeCell => {
-    const column = rows.filter(({ ward }) => chosen.includes(ward)).flatMap(({ cells }) => cells[at] ?? []);
-    const few = column.filter((one) => hidden.has(one));
-    const surveys = countIn({ wards: few.flatMap((one) => one.wards) }, shown.period).surveys;
-    const counted = few.length > 1 && surveys >= MIN_SURVEYS ? column : column.filter((one) => !hidden.has(one));
-    return { ...cell, wards: counted.flatMap((one) => one.wards) };
+  const own = rows.filter(({ ward }) => chosen.includes(ward)).map(({ cells }) => cells);
+  const wardsOf = (cells: readonly TimeCell[]) => cells.flatMap((one) => one.wards);
+  const columns = CELLS.map((cell, at) => {
+    const all = own.flatMap((cells) => cells[at] ?? []);
+    const few: TimeCell = { ...cell, wards: wardsOf(all.filter((one) => hidden.has(one))) };
+    return { cell, all, few };
+  });
+  // A reader who knows the total of a report can subtract the cells of all wards together, and gets the hidden cells
+  // that these leave out. So those must not be 1 to 7 surveys together.
+  const left = hide(
+    columns.map(({ few }) => few),
+    shown.period,
+  );
+  // A reader can also subtract the wards' shown cells from such a cell, and gets its hidden ones. So these count only
+  // if there are several.
+  const together = columns.map(({ cell, all, few }): TimeCell => {
+    const isCounted = few.wards.length > 1 && !left.has(few);
+    return { ...cell, wards: wardsOf(isCounted ? all : all.filter((one) => !hidden.has(one))) };
   });
   return {
     ofWard: new Map(wards.map((ward, at) => [ward, judged.slice(at * CELLS.length, (at + 1) * CELLS.length)])),

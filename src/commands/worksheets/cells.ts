@@ -14,6 +14,9 @@ export const cellText = (text: string): string =>
     .replaceAll(/[^\t\n\u0020-\uFFFD]/g, '\uFFFD')
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
+/** A share as Excel stores it: 87 percent is 0.87. */
+export const fractionOf = (percent: number | null): number | null => (percent === null ? null : percent / 100);
+
 /** Excel counts days from this one. */
 export const FIRST_DAY = dayNumber('1899-12-30');
 

@@ -34,12 +34,10 @@ const idsIn = (runs: Readonly<Runs>): number[] => {
   return ids;
 };
 
-const ROWS_A_QUERY = 10_000;
-
 /** The ids of the surveys of each hour. Ids are almost in the order of time, so an hour has few runs. */
 const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<[number, Runs][]> => {
   const hours = new Map<number, Runs>();
-  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), ROWS_A_QUERY))
+  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment'])))
     for (const { id, moment } of page) {
       const hour = hourOf(Date.parse(moment));
       const runs = hours.get(hour);
@@ -101,16 +99,3 @@ export async function* exportedSurveys(
     });
   }
 }
-
-/**
- * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
- * ahead. Leaves out times after `now`.
- */
-export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
-  const { first } = await db
-    .selectFrom('identificacao')
-    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
-    .where('criada_em', '<', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return first ?? undefined;
-};

@@ -79,3 +79,19 @@ export async function* listCountedSurveys(
 
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).orderBy('id').execute();
+
+/** The latest text of each question, also of questions that are no longer asked. */
+export const listLatestPerguntas = (db: Db) => db.selectFrom('pergunta').select(['id', 'descricao']).execute();
+
+/**
+ * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
+ * ahead. Leaves out times after `now`.
+ */
+export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
+  const { first } = await db
+    .selectFrom('identificacao')
+    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
+    .where('criada_em', '<', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return first ?? undefined;
+};

@@ -10,6 +10,7 @@ import { copyDatabase } from '../../../src/hospital/db/backup';
 import { migrate } from '../../../src/hospital/db/migrate';
 import { claimFile } from '../../../src/hospital/db/sqlite';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
+import { reasonOf } from '../../../src/page/startError';
 import { migratedFile, open } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 import { lockDatabase } from '../../server/support/lock';
@@ -164,6 +165,30 @@ test.each([
   expect(readFileSync(file).equals(copied)).toBe(true);
 });
 
+// Ansible's `state: touch` and backup programs that set a file's times back write nothing into it.
+test.each([
+  ['touched', 'touch "$FILE"'],
+  ['given its time in whole seconds', 'touch -d "$(date -r "$FILE" +%FT%T)" "$FILE"'],
+  ['given an older time', 'touch -d 2020-01-01 "$FILE"'],
+])('transactions go on after the file was %s', async (_what, command) => {
+  const { file, db } = await migratedFile();
+  const insert = (assinatura: string) =>
+    db.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+  await insert('a');
+  await sql`pragma wal_checkpoint`.execute(db);
+  await insert('b');
+  execSync(command, { env: { ...process.env, FILE: file } });
+  await insert('c');
+  expect(await db.selectFrom('questionario').select('id').execute()).toHaveLength(3);
+});
+
+test('a transaction that writes nothing leaves the files as they are', async () => {
+  const { file, db } = await migratedFile();
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.transaction().execute((one) => one.selectFrom('local').select('id').execute());
+  expect(statSync(`${file}-wal`).size).toBe(0);
+});
+
 const checkpointing = `
   const { DatabaseSync } = require('@photostructure/sqlite');
   const until = Date.now() + 2000;
@@ -226,6 +251,23 @@ test('more than a hundred different statements can be used', async () => {
 });
 
 describe('a claim', () => {
+  test.each([
+    ['no database', 'echo pid 1 > a.db-lock', 'não é um banco de dados SQLite'],
+    ['a folder', 'mkdir a.db-lock', 'não pode ser aberto: é uma pasta'],
+  ])('is refused if its lock file is %s', (_what, command, reason) => {
+    const cwd = tempFolder(afterTest);
+    execSync(command, { cwd });
+    const file = path.join(cwd, 'a.db');
+    let refused: unknown;
+    try {
+      claimFile(file);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({ path: `${file}-lock` });
+    expect(reasonOf(refused)).toContain(reason);
+  });
+
   test('of a link to the file is the same one', async () => {
     const { file } = await migratedFile();
     const other = path.join(tempFolder(afterTest), 'b.db');
