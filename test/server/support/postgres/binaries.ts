@@ -27,5 +27,7 @@ export const unpackPostgres = (root: string, folder: string): string | null => {
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
   }
   const bin = path.join(unpacked, 'bin');
-  return spawnSync(path.join(bin, 'postgres'), ['--version'], asNobody).status === 0 ? bin : null;
+  const { error, status } = spawnSync(path.join(bin, 'postgres'), ['--version'], asNobody);
+  if (error) throw error;
+  return status === 0 ? bin : null;
 };
