@@ -44,7 +44,7 @@ export const conferirHost: DefineCommand = (program, perform) =>
           !failed.length ? 'Tudo certo.' : `Falhou: ${failed.map(({ call }) => call).join('; ')}.`,
           ...(semGravar ? [] : [`Apague do host o que foi gravado como ${TEST_NAME}.`]),
         ];
-        stdout.write(`${json ? jsonText(results, undefined, 2) : text.join('\n')}\n`);
+        stdout.write(`${json ? jsonText(results, 2) : text.join('\n')}\n`);
         if (!failed.length) return 0;
         return results.length === 1 && results[0]?.status === 0 ? 2 : 1;
       }),

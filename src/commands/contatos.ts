@@ -9,11 +9,12 @@ import { InputError } from './common/inputError';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
-import { printable, say } from './common/terminal';
+import { say } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
 import { brazilianMoment, type Zone } from './common/zone';
 import { contactTexts } from './exports/csv';
 import { csvLine, protectedText } from './exports/csvFields';
+import { withPrintable } from './exports/withPrintable';
 import { serialOf } from './worksheets/cells';
 import { streamedTable } from './worksheets/streamedTable';
 import { CONTACT_COLUMNS, momentColumn } from './worksheets/surveyTable';
@@ -27,7 +28,7 @@ const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): Cell[] => [
   serialOf(zone, moment),
   local.Descricao,
-  ...FIELDS.personal.map((field) => printable(contato[field])),
+  ...FIELDS.personal.map((field) => contato[field]),
   ruins.join('\n'),
 ];
 
@@ -73,7 +74,7 @@ export const contatos: DefineCommand = (program, perform) =>
         async function* contactsIn(db: Db): AsyncGenerator<Contact> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
           for await (const contact of listContacts(db, scope)) {
-            yield contact;
+            yield withPrintable(contact);
             people += 1;
           }
         }

@@ -9,25 +9,20 @@ import { InputError } from './common/inputError';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
-import { printable, say, showProgress } from './common/terminal';
+import { say, showProgress } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import type { Format } from './exports/format';
 import { jsonl } from './exports/jsonl';
+import { withPrintable } from './exports/withPrintable';
 import { streamedTable } from './worksheets/streamedTable';
 import { surveyTable } from './worksheets/surveyTable';
-
-/** Control characters could control a terminal, and FHIR forbids them. */
-const withPrintable = ({ contato: { Nome, Telefone }, ...survey }: ExportedSurvey): ExportedSurvey => ({
-  ...survey,
-  contato: { Nome: printable(Nome), Telefone: printable(Telefone) },
-});
 
 export const exportar: DefineCommand = (program, perform) =>
   program
     .command('exportar')
-    .description('exporta as respostas para outros programas')
+    .description('exporta as respostas, em planilha ou para outros programas')
     .addOption(DE)
     .addOption(ATE)
     .addOption(PERIODO)

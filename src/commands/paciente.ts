@@ -85,7 +85,7 @@ export const paciente: DefineCommand = (program, perform) =>
             if (held.length > 0) {
               const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
               const text = `${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`;
-              // What a person confirms is on the terminal, also if it goes into a file.
+              // The person must see on the terminal what `erase` asks to confirm, even if it also goes into a file.
               if (apagar && !sim && destination.file !== '-') say(terminal, text);
               await recordNamesIn(db, destination.file, terminal);
               await writeWhole(destination, terminal, [text], () => `${what} foi gravado`);

@@ -8,7 +8,6 @@ import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
-import { panelApp } from './panel/panelApp';
 import { readPanel } from './panel/forms';
 
 const httpUrl = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -41,6 +40,8 @@ export const painel: DefineCommand = (program, perform) =>
         if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);
         const address = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
         const letterhead = readLetterhead(page, terminal);
+        // Loaded here, because every command that the panel starts would otherwise load the panel's server too.
+        const { panelApp } = await import(/* webpackChunkName: "panel" */ './panel/panelApp');
         await withDatabase(database, async (db) => {
           const panel = () => readPanel(db, zone, new Date(), address, comContatos);
           const app = panelApp(letterhead, panel, startCommand, terminal);

@@ -83,7 +83,7 @@ export const relatorio: DefineCommand = (program, perform) =>
         });
         const write = (): string | Promise<Uint8Array> => {
           if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));
-          if (formato === 'json') return `${jsonText(figures, undefined, 2)}\n`;
+          if (formato === 'json') return `${jsonText(figures, 2)}\n`;
           const letterhead = readLetterhead(settings.page, terminal);
           if (formato === 'xlsx') return reportWorkbook(view, letterhead.title);
           return folhas ? sheetsPage(view, letterhead, address) : reportPage(view, letterhead);

@@ -9,8 +9,9 @@ type CallField =
   | keyof Identificacao;
 
 /**
- * Every field of the four calls. `personal`: identifies a patient. DevTools masks it, `esquecer` clears it, and exports
- * contain it only with `--com-contatos`. `secret`: whoever knows it can change a patient's answers for `ANSWER_HOURS`.
+ * Every field of the four calls. `personal`: identifies a patient. DevTools masks it, `esquecer` clears it, and
+ * `exportar` writes it only with `--com-contatos`. `secret`: whoever knows it can change a patient's answers for
+ * `ANSWER_HOURS`.
  */
 export const FIELDS = {
   personal: ['Nome', 'Telefone'],

@@ -83,9 +83,8 @@ export const settingError = (setting: string | null, reason: string): Error =>
   new Error(`Configurações: ${setting === null ? '' : `"${setting}" `}${reason}.`);
 
 /**
- * @throws Error for the first invalid value. No default replaces it, because the survey could then seem to work while
- * it
- *   sends answers to the wrong server.
+ * @throws Error for the first invalid value. No default replaces it: the survey could seem to work, but send its
+ *   answers to the wrong server.
  */
 export const parseDeployment = (settings: unknown): Deployment => {
   const result = v.safeParse(deploymentSchema, settings);

@@ -1,9 +1,11 @@
 import type { Deployment } from '../deployment/deployment';
 
-/** If wall clock and monotonic clock part by more than this, in ms, somebody set the clock, or the tablet slept. */
+/**
+ * If wall clock and monotonic clock drift apart by more than this, in ms, somebody set the clock, or the tablet slept.
+ */
 export const DRIFT = 5000;
 
-/** `clockSet`: since the last time, in sight, the clocks moved apart, so nobody knows how long ago a touch was. */
+/** `clockSet`: the clocks have drifted apart while the page was visible, so nobody knows when the last touch was. */
 export type Noticed = 'clockSet' | 'touched' | undefined;
 
 /** What kiosk mode needs of the page and the browser. */

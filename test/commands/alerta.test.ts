@@ -6,7 +6,8 @@ import { Zone } from '../../src/commands/common/zone';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { sqliteOnly } from '../server/support/database';
-import { emptyHospital, hospitalOf, textOf, type TestHospital } from './support/hospital';
+import { emptyHospital, hospitalOf, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import { storeSurveys, type StoredSurvey } from './support/storedSurveys';
 
 /** The week from September 7 to 13, 2026. */
@@ -43,31 +44,38 @@ const alertIn = (hospital: TestHospital, periodo = '2026-W37') => {
   return alertOf(hospital.db, { week: parsePeriodo(periodo, settings, 'weeks') }, settings);
 };
 
-sqliteOnly(
-  'writes no file if nothing changed, also if it exists, and says how many wards could be compared',
-  async () => {
-    const hospital = await withSurveys([...surveysOf('A', {}), ...surveysOf('B', {})]);
+describe('where no ward changed', () => {
+  const said = (comparados: number) => `Nenhum alerta. Locais com habitual para comparar: ${comparados}.`;
+  const calm = () => withSurveys([...surveysOf('A', {}), ...surveysOf('B', {})]);
+
+  sqliteOnly('says how many wards could be compared', async () => {
+    const hospital = await calm();
     const output = hospital.file('alerta.html');
-    const said = (comparados: number) => `Nenhum alerta. Locais com habitual para comparar: ${comparados}.`;
-    expect(await hospital.command([...week, '--saida', output])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: `${said(2)}\n`,
-    });
+    const ended = await hospital.command([...week, '--saida', output]);
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: `${said(2)}\n` });
     expect(existsSync(output)).toBe(false);
+  });
+
+  sqliteOnly('leaves the file of an earlier alert as it is', async () => {
+    const hospital = await calm();
+    const output = hospital.file('alerta.html');
     writeFileSync(output, 'old');
     expect((await hospital.command([...week, '--saida', output])).code).toBe(0);
     expect(readFileSync(output, 'utf8')).toBe('old');
-    // The panel shows the page.
-    const early = await hospital.command(['alerta', '--periodo', '2025-W33', '--saida', '-']);
-    expect([early.code, early.stderr]).toEqual([0, '']);
-    expect(textOf(early.stdout)).toContain(said(0));
-  },
-);
+  });
 
-test('names a ward below its usual share, each week the same day since when, its last week and the questions', async () => {
-  const hospital = await withSurveys([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
-  const { quedas, silencios, ...alert } = await alertIn(hospital);
+  sqliteOnly('writes a page for the panel', async () => {
+    const hospital = await emptyHospital();
+    const { code, stdout, stderr } = await hospital.command(['alerta', '--periodo', '2025-W33', '--saida', '-']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(textOf(stdout)).toContain(said(0));
+  });
+});
+
+const withDrop = () => withSurveys([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+
+test('describes a ward below its usual share', async () => {
+  const { quedas, silencios, ...alert } = await alertIn(await withDrop());
   expect(alert).toMatchObject({
     semana: { de: '2026-09-07', ate: SUNDAY },
     dias: { de: '2026-08-17', ate: SUNDAY },
@@ -85,8 +93,6 @@ test('names a ward below its usual share, each week the same day since when, its
     semana: { pesquisas: 14 },
     partes: [{ titulo: 'Silêncio?', satisfacao: 0, habitual: 86 }],
   });
-  for (const number of [33, 34, 35, 36])
-    expect((await alertIn(hospital, `2026-W${number}`)).quedas).toMatchObject([{ desde: '2026-07-20' }]);
   // The last month of the drawn line has the figures of the text.
   expect(drop?.meses).toHaveLength(13);
   expect(drop?.meses?.at(-1)).toEqual({
@@ -96,6 +102,16 @@ test('names a ward below its usual share, each week the same day since when, its
     situacao: 'abaixo',
   });
   expect(drop?.meses?.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
+});
+
+test('names the same first day of a drop each week', async () => {
+  const hospital = await withDrop();
+  for (const number of [33, 34, 35, 36])
+    expect((await alertIn(hospital, `2026-W${number}`)).quedas).toMatchObject([{ desde: '2026-07-20' }]);
+});
+
+test('writes the alert into a file that it never replaces unasked', async () => {
+  const hospital = await withDrop();
   const output = hospital.file('alerta.html');
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', output]);
   const title = '1 local abaixo do habitual, 1 pergunta abaixo do habitual.';
@@ -104,7 +120,10 @@ test('names a ward below its usual share, each week the same day since when, its
   expect(statSync(output).mode & 0o777).toBe(0o600);
   const again = await hospital.command([...week, '--saida', output]);
   expect([again.code, again.stderr]).toEqual([2, `Erro: ${output} já existe (--forcar substitui)\n`]);
-  // There is nothing to report about the other ward.
+});
+
+test('reports nothing about the ward that did not fall', async () => {
+  const hospital = await withDrop();
   expect((await hospital.command([...week, '--local', 'B', '--saida', '-'])).code).toBe(0);
 });
 
@@ -127,7 +146,7 @@ test('names a question that falls a little in every ward', async () => {
 });
 
 sqliteOnly('a ward with few surveys does not hide the figures of another', async () => {
-  const hospital = await withSurveys([...surveysOf('A', { from: '2026-07-20', to: SUNDAY }), ...surveysOf('B', {})]);
+  const hospital = await withDrop();
   await saveHospital(hospital.db, file('ABC'));
   await storeSurveys(hospital.db, [{ local: 'C', day: SUNDAY, answers: { 1: 'MB' } }]);
   const { stdout } = await hospital.command([...week, '--saida', '-']);

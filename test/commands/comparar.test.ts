@@ -3,7 +3,8 @@ import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addDays } from '../../src/commands/common/zone';
 import { randomFrom } from '../support/random';
-import { hospitalOf, textOf, type TestHospital } from './support/hospital';
+import { hospitalOf, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const CHANGE = '2026-09-14';
@@ -53,7 +54,7 @@ const jsonOf = async (hospital: TestHospital, args: readonly string[], env = {})
   return JSON.parse(stdout) as Found;
 };
 
-test('before and after a day, the ward that fell differs beyond chance', async () => {
+test('only the ward that fell on a day differs beyond chance from before', async () => {
   const { comparacao } = await jsonOf(await changedHospital(), ['--comparar', CHANGE]);
   expect({ seed, ...comparacao }).toMatchObject({
     seed,
@@ -120,13 +121,21 @@ test('a comparison of a unit corrects by the same month as that of the hospital'
   expect(await verdict()).toMatchObject([{ Id: 'B', alemDoAcaso: true }]);
 });
 
-test('the page says which difference may be chance, and what was left out', async () => {
+const comparedPage = async () => {
   const hospital = await changedHospital();
   const args = ['relatorio', '--periodo', '2026-10', '--comparar', CHANGE, '--saida', '-'];
-  const text = textOf((await hospital.command(args)).stdout);
+  return textOf((await hospital.command(args)).stdout);
+};
+
+test('the page says which difference may be chance', async () => {
+  const text = await comparedPage();
   expect(text).toContain('Comparação De 28/07/2026 a 13/09/2026 para 14/09/2026 a 31/10/2026.');
   expect(text).toMatch(/Local A de \d+\s% para \d+\s%: −\d+ pontos, diferença além do acaso 192 e 192 pesquisas/);
   expect(text).toMatch(/Local B de \d+\s% para \d+\s%: [^,]*, pode ser acaso/);
+});
+
+test('the page says what was left out', async () => {
+  const text = await comparedPage();
   expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?');
   expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C');
 });
@@ -151,25 +160,41 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('a note is a line on the months of its ward, or of all, and is listed', async () => {
-  const hospital = await changedHospital();
+describe('a note', () => {
   const notas = [
     { dia: CHANGE, texto: 'novo fornecedor', local: 'A' },
     { dia: '2026-08-01', texto: 'reforma da entrada' },
     { dia: '2024-08-01', texto: 'antiga' },
   ];
-  const file = hospital.file('hospital.json');
-  writeFileSync(file, JSON.stringify({ ...fileOf(['A', 'B', 'C'], [1, 3]), notas }));
-  const env = { HOSPITAL_FILE: file };
-  expect((await jsonOf(hospital, [], env)).notas).toEqual([notas[1], notas[0]]);
-  const { stdout } = await hospital.command(['relatorio', '--periodo', '2026-10', '--saida', '-'], { env });
-  expect(textOf(stdout)).toContain('Notas 01/08/2026: reforma da entrada 14/09/2026: novo fornecedor (Local A)');
-  expect(textOf(stdout)).not.toContain('antiga');
-  const linesIn = (name: string): number => {
-    const row = stdout.match(new RegExp(`<th[^>]*>\\s*<span>${name}.*?</tr>`, 's'))?.[0] ?? '';
-    return [...row.matchAll(/class="usual" d="M[\d.]+ 0V/g)].length;
+  const withNotes = async () => {
+    const hospital = await changedHospital();
+    const file = hospital.file('hospital.json');
+    writeFileSync(file, JSON.stringify({ ...fileOf(['A', 'B', 'C'], [1, 3]), notas }));
+    return { hospital, env: { HOSPITAL_FILE: file } };
   };
-  expect([linesIn('Local A'), linesIn('Local B')]).toEqual([2, 1]);
-  const alone = await jsonOf(hospital, ['--local', 'B'], env);
-  expect(alone.notas).toEqual([notas[1]]);
+  const notedPage = async () => {
+    const { hospital, env } = await withNotes();
+    return (await hospital.command(['relatorio', '--periodo', '2026-10', '--saida', '-'], { env })).stdout;
+  };
+
+  test('is listed if its day lies in the months of the report', async () => {
+    const text = textOf(await notedPage());
+    expect(text).toContain('Notas 01/08/2026: reforma da entrada 14/09/2026: novo fornecedor (Local A)');
+    expect(text).not.toContain('antiga');
+  });
+
+  test('is a line on the months of each ward that it is about', async () => {
+    const page = await notedPage();
+    const linesIn = (name: string): number => {
+      const row = page.match(new RegExp(`<th[^>]*>\\s*<span>${name}.*?</tr>`, 's'))?.[0] ?? '';
+      return [...row.matchAll(/class="usual" d="M[\d.]+ 0V/g)].length;
+    };
+    expect([linesIn('Local A'), linesIn('Local B')]).toEqual([2, 1]);
+  });
+
+  test('about one ward is left out of the report on another', async () => {
+    const { hospital, env } = await withNotes();
+    expect((await jsonOf(hospital, [], env)).notas).toEqual([notas[1], notas[0]]);
+    expect((await jsonOf(hospital, ['--local', 'B'], env)).notas).toEqual([notas[1]]);
+  });
 });

@@ -128,7 +128,7 @@ test('each response fits its questionnaire, however often the questions changed'
   expectFits(resources);
 });
 
-test('a survey without a stored answer to each question is stopped, and a skipped question is stored', async () => {
+test('a survey is complete only with a stored answer to each question, which may be skipped', async () => {
   const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
   await saveHospital(hospital.db, {
     locais: [{ Id: 1, Descricao: 'UTI', perguntas: [1, 2] }],
@@ -143,7 +143,7 @@ test('a survey without a stored answer to each question is stopped, and a skippe
   expect(states.sort()).toEqual(['completed', 'stopped']);
 });
 
-test('texts with other blanks than spaces, and a name of blanks alone, are valid FHIR', async () => {
+test('other blanks than spaces give valid FHIR', async () => {
   const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
   await saveHospital(hospital.db, {
     locais: [{ Id: 1, Descricao: 'UTI\u00A0Adulto', perguntas: [1] }],
@@ -163,7 +163,8 @@ test('texts with other blanks than spaces, and a name of blanks alone, are valid
   ]);
 });
 
-test('two hospitals have different ids for the same survey, and each response names its location', async () => {
+/** One survey in each of two locations whose ids differ in one sign. */
+const withTwoLocations = async () => {
   const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
   await saveHospital(hospital.db, {
     locais: ['1-2', '1_2'].map((Id) => ({ Id, Descricao: 'UTI', perguntas: [1] })),
@@ -172,11 +173,20 @@ test('two hospitals have different ids for the same survey, and each response na
   for (const Id_Local of ['1-2', '1_2']) {
     await answersBy(hospital, await addIdentificacao(hospital.db, { ...nobody, Id_Local, Nome: 'ANA' }))(1, 'MB');
   }
+  return hospital;
+};
+
+test('two hospitals have different ids for the same survey', async () => {
+  const hospital = await withTwoLocations();
   const [, ...north] = await exported(hospital, 'https://norte.example');
   const [, ...south] = await exported(hospital, 'https://sul.example/');
   const ids = [...north, ...south].map(({ resourceType, id }) => `${resourceType}/${id}`);
   expect(new Set(ids).size).toBe(8);
   expect(new Set([...north, ...south].flatMap(({ url }) => url ?? [])).size).toBe(4);
+});
+
+test('each response names its location', async () => {
+  const south = await exported(await withTwoLocations(), 'https://sul.example/');
   const locais = { system: 'https://sul.example/locais' };
   const name = expect.stringMatching(/^[abef][\da-f]{15}$/) as unknown;
   const responses = south.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse');
@@ -188,6 +198,10 @@ test('two hospitals have different ids for the same survey, and each response na
         subject: { type: 'Location', identifier: { ...locais, value }, display: 'UTI' },
       }),
     );
+});
+
+test('FHIR without the address of the hospital is refused', async () => {
+  const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
   const { code, stderr } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('--sistema deve ser como https://hospital.example')]);
 });

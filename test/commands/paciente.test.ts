@@ -95,19 +95,24 @@ test('shows the stored data, in whatever notation the phone number is given', as
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 
-sqliteOnly('writes a file that only its owner can read, and erases nothing without --apagar', async () => {
+sqliteOnly('erases nothing without --apagar', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
+  await hospital.command(['paciente'], { piped: PHONE });
+  expect(await named(hospital)).toEqual(before);
+});
+
+sqliteOnly('writes a file that only its owner can read', async () => {
+  const { hospital } = await withAPatient();
   const file = hospital.file('p.txt');
   const { code, stdout, stderr } = await hospital.command(['paciente', '--saida', file], { piped: PHONE });
   expect([code, stdout]).toEqual([0, '']);
   expect(stderr).toBe(`O que está guardado (2 pesquisas) foi gravado em ${file}\n`);
   expect(readFileSync(file, 'utf8')).toContain('ZULMIRA 1');
   expect(statSync(file).mode & 0o077).toBe(0);
-  expect(await named(hospital)).toEqual(before);
 });
 
-test('erases the name and phone number of this patient once, and no answer', async () => {
+test('erases nothing but who this patient is', async () => {
   const { hospital, ids } = await withAPatient();
   const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await storedAnswers(hospital)];
   const { code, stderr } = await hospital.command(['paciente', '--apagar', '--sim'], { piped: PHONE });
@@ -115,6 +120,11 @@ test('erases the name and phone number of this patient once, and no answer', asy
   expect(stderr).toContain('Nome e telefone de 2 pesquisas apagados. As respostas ficaram.\nCópias do banco');
   expect(await named(hospital)).toEqual(others);
   expect(await storedAnswers(hospital)).toEqual(kept);
+});
+
+test('has nothing left to erase after it has erased', async () => {
+  const { hospital } = await withAPatient();
+  await hospital.command(['paciente', '--apagar', '--sim'], { piped: PHONE });
   const again = await hospital.command(['paciente', '--apagar', '--sim'], { piped: PHONE });
   expect(again).toEqual({ code: 0, stdout: '', stderr: NOBODY });
   const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
@@ -137,7 +147,7 @@ sqliteOnly('erases also if the reader of the standard output stops early (`| hea
   expect(await named(hospital)).toEqual(others);
 });
 
-sqliteOnly('shows and erases a phone number in more surveys than a statement takes values', async () => {
+sqliteOnly('erases a phone number from more surveys than a statement takes values', async () => {
   const { hospital } = await withAPatient();
   await sql`insert into identificacao (local_id, versao_id, nome, telefone, criada_em)
     with recursive number (at) as (select 1 union all select at + 1 from number where at < 33000)
@@ -162,10 +172,14 @@ sqliteOnly('asks before it erases', async () => {
   expect(await named(hospital)).toEqual(before);
 });
 
-test('a number without the area code finds only who left none, and says so when it finds nobody', async () => {
+test('a number without the area code does not find who left one', async () => {
+  const { hospital } = await withAPatient();
+  const found = await hospital.command(['paciente'], { piped: '91234-5678\n' });
+  expect(found).toEqual({ code: 0, stdout: '', stderr: NOBODY });
+});
+
+test('a number without the area code finds who left none', async () => {
   const { hospital, ids } = await withAPatient();
-  const withoutAreaCode = () => hospital.command(['paciente'], { piped: '91234-5678\n' });
-  expect(await withoutAreaCode()).toEqual({ code: 0, stdout: '', stderr: NOBODY });
   // If a patient types 91234-5678 without the area code, the page's input mask stores the number in this form. The
   // command must find it.
   await hospital.db
@@ -173,7 +187,7 @@ test('a number without the area code finds only who left none, and says so when 
     .set({ telefone: '(91) 2345-678' })
     .where('id', '=', ids[0] ?? 0)
     .execute();
-  const { code, stdout } = await withoutAreaCode();
+  const { code, stdout } = await hospital.command(['paciente'], { piped: '91234-5678\n' });
   expect(code).toBe(0);
   expect(stdout).toContain('O que está guardado (1 pesquisa):');
 });
@@ -214,7 +228,7 @@ const withNames = async () => {
   return { hospital, id: first?.id, local: first?.local_id ?? '', dia };
 };
 
-test('finds who left only a name by the day, whatever capitals, accents and blanks it is written with', async () => {
+test('finds who left only a name by the day, in whatever spelling', async () => {
   const { hospital, dia } = await withNames();
   const { code, stdout } = await hospital.command(['paciente', '--dia', dia], { piped: ' Zulmira  da conceicao\n' });
   expect(code).toBe(0);

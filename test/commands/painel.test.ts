@@ -4,14 +4,8 @@ import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
-import {
-  emptyHospital,
-  hospitalOf,
-  hospitalWith,
-  networkHospital,
-  textOf,
-  type TestHospital,
-} from './support/hospital';
+import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const zone = new Zone('America/Sao_Paulo');
@@ -79,8 +73,8 @@ const network = async () => {
 };
 const tick = () => new Promise(setImmediate);
 
-test('the panel offers what there are surveys of, and nothing else', async () => {
-  const { body, headers } = await panelOf(await network()).get('/');
+test('the panel offers only what there are surveys of', async () => {
+  const { body } = await panelOf(await network()).get('/');
   const choices = (name: string) =>
     [...body.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs)]
       .filter(([, found]) => found === name)
@@ -109,6 +103,10 @@ test('the panel offers what there are surveys of, and nothing else', async () =>
   ]);
   expect(choices('onde')[0]).toContain('local=1 Recepção central (Hospital Norte, 1)');
   expect(body).not.toContain('contatos');
+});
+
+test('the pages of the panel load nothing from elsewhere', async () => {
+  const { body, headers } = await panelOf(await emptyHospital()).get('/');
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "frame-ancestors 'none'",
@@ -218,32 +216,55 @@ describe('anything else than a choice is refused', () => {
   });
 });
 
-test('commands run one at a time; ten wait, more are refused; who leaves ends a command', async () => {
-  const { start, started } = heldCommands();
-  const { get } = panelOf(await network(), { start });
+describe('commands of the panel', () => {
   const url = '/relatorio?periodo=2026-10';
-  const answers = Array.from({ length: 11 }, () => get(url));
-  while (started.length === 0) await tick();
-  const refused = await get(url);
-  expect([refused.statusCode, textOf(refused.body)]).toEqual([503, expect.stringContaining('Há pedidos demais')]);
-  for (let at = 0; at < answers.length; at += 1) {
-    while (started.length === at) await tick();
-    await tick();
-    expect(started).toHaveLength(at + 1);
-    started[at]?.end(`${at}`);
-  }
-  expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(answers.map((_, at) => String(at)));
-  const client = new AbortController();
-  const left = get(url, 'localhost', client.signal);
-  while (started.length === 11) await tick();
-  client.abort();
-  await expect(left).rejects.toThrow();
-  expect(started[11]?.signal.aborted).toBe(true);
+
+  test('run one at a time', async () => {
+    const { start, started } = heldCommands();
+    const { get } = panelOf(await network(), { start });
+    const answers = Array.from({ length: 3 }, () => get(url));
+    for (let at = 0; at < answers.length; at += 1) {
+      while (started.length === at) await tick();
+      await tick();
+      expect(started).toHaveLength(at + 1);
+      started[at]?.end(`${at}`);
+    }
+    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(['0', '1', '2']);
+  });
+
+  test('are refused while ten wait', async () => {
+    const { start, started } = heldCommands();
+    const { get } = panelOf(await network(), { start });
+    const answers = Array.from({ length: 11 }, () => get(url));
+    while (started.length === 0) await tick();
+    const refused = await get(url);
+    expect([refused.statusCode, textOf(refused.body)]).toEqual([503, expect.stringContaining('Há pedidos demais')]);
+    for (let at = 0; at < answers.length; at += 1) {
+      while (started.length === at) await tick();
+      started[at]?.end('');
+    }
+    await Promise.all(answers);
+    expect(started).toHaveLength(11);
+  });
+
+  test('end when the person leaves', async () => {
+    const { start, started } = heldCommands();
+    const { get } = panelOf(await network(), { start });
+    const client = new AbortController();
+    const left = get(url, 'localhost', client.signal);
+    while (started.length === 0) await tick();
+    client.abort();
+    await expect(left).rejects.toThrow();
+    expect(started[0]?.signal.aborted).toBe(true);
+  });
 });
 
-test('a week without an alert has a page, and a command without output has failed', async () => {
+test('a week without an alert has a page', async () => {
   const calm = await panelOf(await network()).get('/alerta?periodo=2026-W46');
   expect([calm.statusCode, textOf(calm.body)]).toEqual([200, expect.stringContaining('Nenhum alerta.')]);
+});
+
+test('a command without output has failed', async () => {
   const { start, started } = heldCommands();
   const { get, logged } = panelOf(await network(), { start });
   const answer = get('/alerta?periodo=2026-W46');
@@ -252,24 +273,32 @@ test('a week without an alert has a page, and a command without output has faile
   const { statusCode, body } = await answer;
   const text = 'Hospital Central: painel Não foi possível. Tente de novo em alguns minutos';
   expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
+  expect(logged()).toBe('alerta: falhou\n');
+});
+
+test('a command that cannot start has failed', async () => {
   const failing = panelOf(await network(), {
     start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
   });
   for (const url of ['/alerta?periodo=2026-W46', '/respostas.xlsx?periodo=2026-10'])
     expect((await failing.get(url)).statusCode).toBe(500);
   expect(failing.logged()).toBe('EAGAIN\nEAGAIN\n');
-  expect(logged()).toBe('alerta: falhou\n');
 });
 
-test('the first page shows the last complete month, with links to wards, questions and the months beside it', async () => {
+test('the first page shows the last complete month', async () => {
   const { body } = await panelOf(await network()).get('/');
   const text = textOf(body);
   expect(text).toMatch(/‹ setembro de 2026 novembro de 2026, até hoje ›.* Todos os locais · outubro de 2026 \d+ % das/);
   expect(text).toContain('Os resultados estão sendo calculados.');
+});
+
+test('the first page links to the months beside its own, its units, its wards, its questions', async () => {
+  const { get } = panelOf(await network());
+  const { body } = await get('/');
   for (const link of ['periodo=2026-09&amp;onde=&amp;pergunta=', 'periodo=2026-10&amp;onde=unidade%3DHospital+Norte'])
     expect(body).toContain(`<a href="/?${link}">`);
   const [, question = ''] = /href="([^"]*&amp;onde=&amp;pergunta=[^"]+)"/.exec(body) ?? [];
-  const own = await panelOf(await network()).get(question.replaceAll('&amp;', '&'));
+  const own = await get(question.replaceAll('&amp;', '&'));
   expect(own.statusCode).toBe(200);
   expect(textOf(own.body)).toMatch(/Como você avalia [^·]+ · outubro de 2026/);
 });
@@ -315,35 +344,47 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test('downloads of wards with the same name, or with no Latin letter, are named apart', async () => {
-  const named = ['Recepção', 'Recepção', '病棟', 'Norte'];
+test('files about places without a name of their own have different names', async () => {
+  const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
   const hospital = await hospitalOf(
     {
-      perguntas: [{ Id: 1, Descricao_Pergunta: 'Atendimento?' }],
-      locais: named.map((Descricao, at) => ({
-        Id: at + 1,
-        Descricao,
-        Unidade: at === 0 ? 'Norte' : 'Sul (Centro)',
-        perguntas: [1],
-      })),
+      locais: [
+        local(1, 'Pediatria', 'Hospital (Norte)'),
+        local(2, 'Pediatria', 'Hospital (Sul)'),
+        local(3, 'PEDIATRIA!', 'Hospital (Sul)'),
+        local(4, 'Maternidade', 'Hospital (Sul)'),
+        local(5, '病棟', 'Hospital (Sul)'),
+      ],
+      perguntas: [],
     },
-    [{ local: 1, day: '2026-10-05', answers: { 1: 'MB' } }],
+    [{ local: 4, day: '2026-10-05', answers: {} }],
   );
-  const { get } = panelOf(hospital);
+  const { get } = panelOf(hospital, {
+    start: () => ({ stdout: new PassThrough().end('a;b'), ended: Promise.resolve({ code: 0, said: '' }) }),
+  });
   const nameOf = async (onde: string) => {
-    const { headers } = await get(`/respostas.csv?${new URLSearchParams({ periodo: '2026-10', onde }).toString()}`);
-    return /filename="respostas-2026-10-(.*)\.csv"/.exec(String(headers['content-disposition']))?.[1];
+    const query = new URLSearchParams({ periodo: '2026-10', onde }).toString();
+    const { headers } = await get(`/respostas.xlsx?${query}`);
+    return /filename="respostas-2026-10-(.*)\.xlsx"/.exec(String(headers['content-disposition']))?.[1];
   };
-  const names = [];
-  for (const onde of ['local=1', 'local=2', 'local=3', 'local=4', 'unidade=Norte', 'unidade=Sul (Centro)'])
-    names.push(await nameOf(onde));
+  const places = [
+    'local=1',
+    'local=2',
+    'local=3',
+    'local=4',
+    'local=5',
+    'unidade=Hospital (Norte)',
+    'unidade=Hospital (Sul)',
+  ];
+  const names = await Promise.all(places.map(nameOf));
   expect(names).toEqual([
-    'recepcao-norte-1',
-    'recepcao-sul-centro-2',
-    'sul-centro-3',
-    'norte-sul-centro-4',
-    'norte',
-    'sul-centro',
+    'pediatria-hospital-norte-1',
+    'pediatria-hospital-sul-2',
+    'pediatria-hospital-sul-3',
+    'maternidade',
+    'hospital-sul-5',
+    'hospital-norte',
+    'hospital-sul',
   ]);
 });
 
@@ -396,7 +437,7 @@ test.each(['same-origin', 'same-site', 'none', undefined])('a request of the sit
   expect((await app.inject({ url: '/contatos.xlsx?periodo=2026-10', headers })).statusCode).toBe(200);
 });
 
-describe('the form for the target and the patients', () => {
+describe('the form of a report', () => {
   const send = async (fields: Record<string, string>, file = '') => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', ...fields }))
@@ -411,13 +452,13 @@ describe('the form for the target and the patients', () => {
     });
   };
 
-  test('gives a report with both', async () => {
+  test('takes a target together with a file of patients', async () => {
     const { statusCode, body } = await send({ meta: '70' }, 'local;quantidade\r\n1;500\r\n');
     expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('para 500 atendimentos')]);
     expect(textOf(body)).toMatch(/meta 70 %: (não )?atingida/);
   });
 
-  test('names the wrong line of the file, and no option of a command', async () => {
+  test('names the wrong line of the file as the person knows it', async () => {
     const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
     const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);

@@ -1,6 +1,7 @@
 import { addDays } from '../../src/commands/common/zone';
 import { randomFrom } from '../support/random';
-import { hospitalOf, textOf, type TestHospital } from './support/hospital';
+import { hospitalOf, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import type { StoredSurvey } from './support/storedSurveys';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -33,32 +33,42 @@ const hospitalWithPatient = async (fields: readonly string[] = personal) => {
   return { hospital, foundIn, stored };
 };
 
-test.each(['csv', 'jsonl', 'fhir'])(
-  '%s has the personal fields only with --com-contatos, and never the secret id',
-  async (format) => {
+describe.each(['csv', 'jsonl', 'fhir'])('exportar in the format %s', (format) => {
+  const exported = async (...more: string[]) => {
     const { hospital, foundIn } = await hospitalWithPatient();
-    const exported = async (...more: string[]) => {
-      const args = ['exportar', '--formato', format, '--sistema', 'https://hospital.example', ...more];
-      const file = hospital.file('x');
-      const { stderr } = await hospital.command([...args, '--saida', file, '--forcar']);
-      return { found: foundIn(readFileSync(file, 'utf8')), stderr };
-    };
-    expect(await exported()).toEqual({ found: [], stderr: expect.not.stringContaining('LGPD') as string });
-    expect(await exported('--com-contatos')).toEqual({
-      found: personal,
-      stderr: expect.stringContaining('LGPD') as string,
-    });
-  },
-);
+    const args = ['exportar', '--formato', format, '--sistema', 'https://hospital.example', ...more];
+    const file = hospital.file('x');
+    const { stderr } = await hospital.command([...args, '--saida', file]);
+    return { found: foundIn(readFileSync(file, 'utf8')), stderr };
+  };
 
-test('contatos and paciente show each personal field and not the secret id, and paciente clears them from the database file', async () => {
-  const { hospital, foundIn, stored } = await hospitalWithPatient();
-  expect(stored()).toEqual([...personal, 'chave']);
+  test('writes nothing personal', async () => {
+    expect(await exported()).toEqual({ found: [], stderr: expect.not.stringContaining('LGPD') as string });
+  });
+
+  test('writes each personal field without the secret id with --com-contatos', async () => {
+    const written = await exported('--com-contatos');
+    expect(written).toEqual({ found: personal, stderr: expect.stringContaining('LGPD') as string });
+  });
+});
+
+test('contatos shows each personal field without the secret id', async () => {
+  const { hospital, foundIn } = await hospitalWithPatient();
   const period = ['--de', '1970-01-02', '--ate', '9998-12-30'];
-  const contacts = await hospital.command(['contatos', ...period, '--saida', '-']);
-  expect(foundIn(contacts.stdout)).toEqual(personal);
-  const patient = await hospital.command(['paciente', '--apagar', '--sim'], { piped: values['Telefone'] ?? '' });
-  expect(foundIn(patient.stdout)).toEqual(personal);
+  const { stdout } = await hospital.command(['contatos', ...period, '--saida', '-']);
+  expect(foundIn(stdout)).toEqual(personal);
+});
+
+test('paciente shows each personal field without the secret id', async () => {
+  const { hospital, foundIn } = await hospitalWithPatient();
+  const { stdout } = await hospital.command(['paciente'], { piped: values['Telefone'] ?? '' });
+  expect(foundIn(stdout)).toEqual(personal);
+});
+
+test('paciente clears each personal field from the database file', async () => {
+  const { hospital, stored } = await hospitalWithPatient();
+  expect(stored()).toEqual([...personal, 'chave']);
+  await hospital.command(['paciente', '--apagar', '--sim'], { piped: values['Telefone'] ?? '' });
   expect(stored()).toEqual(['chave']);
 });
 

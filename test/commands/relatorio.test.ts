@@ -3,7 +3,8 @@ import { RESPOSTAS } from '../../src/contract/respostas';
 import type { Report } from '../../src/commands/report/figures';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
-import { hospitalOf, hospitalWith, networkHospital, textOf, type TestHospital } from './support/hospital';
+import { hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { textOf } from './support/textOf';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
 const october = ['relatorio', '--periodo', '2026-10'];
@@ -77,7 +78,7 @@ test('the figures match the database, by default for the last month', async () =
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
 });
 
-test('the JSON has these keys and no others', async () => {
+test('the JSON has only these keys', async () => {
   const hospital = await hospitalOf(
     fileWith('A', () => 'Norte'),
     surveysIn('2026-10', { local: 'A', surveys: 20, happy: 90 }),
@@ -99,7 +100,8 @@ test('the JSON has these keys and no others', async () => {
 describe('a month is compared with the year before', () => {
   const drop = (mes: string) => surveysIn(mes, { local: 'A', surveys: 60, happy: 60 });
 
-  test('a drop that goes on is named in each month, and not after it is over', async () => {
+  /** A is worse in October and November, and as usual in December. */
+  const withLongDrop = async () => {
     const after = monthsUpTo('2026-12', 3);
     const hospital = await hospitalOf(fileWith('ABC'), [
       ...['A', 'B', 'C'].flatMap((local) => usualYear(local)),
@@ -108,9 +110,14 @@ describe('a month is compared with the year before', () => {
       ...drop('2026-11'),
       ...surveysIn('2026-12', { local: 'A', surveys: 60, happy: 86 }),
     ]);
-    const at = (periodo: string) => jsonOf(hospital, ['relatorio', '--periodo', periodo], '2027-02-01T12:00:00Z');
+    return (periodo: string, ...more: string[]) =>
+      jsonOf(hospital, ['relatorio', '--periodo', periodo, ...more], '2027-02-01T12:00:00Z');
+  };
+  const named = { satisfacao: 60, habitual: 85, situacao: 'abaixo' };
+
+  test('a drop is named in each month until it is over', async () => {
+    const at = await withLongDrop();
     const [first, second, third] = [await at('2026-10'), await at('2026-11'), await at('2026-12')];
-    const named = { satisfacao: 60, habitual: 85, situacao: 'abaixo' };
     expect(localIn(first, 'A')).toMatchObject({ ...named, mesesSeguidos: 1 });
     expect(localIn(second, 'A')).toMatchObject({ ...named, mesesSeguidos: 2 });
     expect(localIn(third, 'A')).toMatchObject({ habitual: 85, situacao: 'habitual', mesesSeguidos: 0 });
@@ -118,16 +125,20 @@ describe('a month is compared with the year before', () => {
       'habitual',
       'habitual',
     ]);
-    // A longer period is not compared itself. Its months keep their marks.
-    const quarter = await at('2026-T4');
+  });
+
+  test('a longer period is not compared itself, while its months keep their marks', async () => {
+    const quarter = await (await withLongDrop())('2026-T4');
     expect(localIn(quarter, 'A')).toMatchObject({ pesquisas: 180, habitual: null, situacao: null, mesesSeguidos: 0 });
     expect(
       localIn(quarter, 'A')
         ?.meses?.slice(-3)
         .map(({ situacao }) => situacao),
     ).toEqual(['abaixo', 'abaixo', 'habitual']);
-    // A ward has the same marks in its own report.
-    const alone = await jsonOf(hospital, ['relatorio', '--periodo', '2026-11', '--local', 'A'], '2027-02-01T12:00:00Z');
+  });
+
+  test('a ward has the same marks in its own report', async () => {
+    const alone = await (await withLongDrop())('2026-11', '--local', 'A');
     expect(alone.total).toMatchObject({ ...named, pesquisas: 60, abertas: 60, mesesSeguidos: 2 });
     expect(alone.locais.map(({ Id }) => Id)).toEqual(['A']);
   });
@@ -170,7 +181,7 @@ describe('a month is compared with the year before', () => {
     expect(perguntas.map(({ pesquisas }) => pesquisas)).toEqual([20, null, null]);
   });
 
-  test('a changed list of questions and a new ward mark nobody', async () => {
+  test('a new question or ward marks nobody', async () => {
     const file = fileWith('ABN');
     const hospital = await hospitalOf(file, [...usualYear('A'), ...usualYear('B')]);
     const [first] = file.locais;
@@ -387,14 +398,24 @@ test('a silent ward is named in each report until it answers again, unless the f
   expect(await silentIn('2026-10')).toEqual([]);
 });
 
-test('days are those of the hospital, and a running month counts until now', async () => {
+/** One survey each day of October, with a function that counts those in a report. */
+const everyDay = async () => {
   const hospital = await hospitalOf(fileWith('A'), surveysIn('2026-10', { local: 'A', surveys: 31, happy: 100 }));
   const count = async (periodo: string, now?: string) =>
     (await jsonOf(hospital, ['relatorio', '--periodo', periodo], now)).total.pesquisas;
+  return { hospital, count };
+};
+
+test('a running month counts until now', async () => {
+  const { count } = await everyDay();
   expect(await count('2026-10')).toBe(31);
   // Noon in São Paulo is 15:00 in UTC. The survey of the 12th has not been opened yet.
   expect(await count('2026-10', '2026-10-12T14:00:00Z')).toBe(11);
   expect(await count('2026-10', '2026-10-12T16:00:00Z')).toBe(12);
+});
+
+test('days are those of the hospital', async () => {
+  const { hospital, count } = await everyDay();
   await hospital.db.updateTable('identificacao').set({ criada_em: '2026-11-01T02:59:59.999Z' }).execute();
   expect([await count('2026-10'), await count('2026-11')]).toEqual([31, null]);
   await hospital.db.updateTable('identificacao').set({ criada_em: '2026-11-01T03:00:00.000Z' }).execute();
@@ -421,42 +442,66 @@ test('surveys without an answer count only as opened', async () => {
   expect((await jsonOf(hospital)).total.esperamRetorno).toBe(0);
 });
 
-test('a report on a unit has its wards and its questions', async () => {
+test('a report on a unit has the figures of that unit alone', async () => {
   const hospital = await hospitalWith({ surveys: 1500, from: '2026-08-01', hospital: networkHospital });
   const [all, one] = [await jsonOf(hospital), await jsonOf(hospital, [...october, '--unidade', 'Hospital Sul'])];
   expect(all.unidades.map(({ nome }) => nome).sort()).toEqual(['Hospital Norte', 'Hospital Sul']);
   expect(one.unidades).toEqual(all.unidades.filter(({ nome }) => nome === 'Hospital Sul'));
   expect(one.locais).toEqual(all.locais.filter(({ unidade }) => unidade === 'Hospital Sul'));
   expect(one.total.pesquisas).toBe(one.unidades[0]?.pesquisas);
+});
+
+test('a unit that the hospital does not have is refused', async () => {
+  const hospital = await hospitalWith({ surveys: 20, from: '2026-10-01', hospital: networkHospital });
   const { code, stderr } = await hospital.command([...october, '--unidade', 'Oeste', '--saida', '-']);
   expect([code, stderr]).toEqual([2, 'Erro: --unidade Oeste: escolha Hospital Norte, Hospital Sul\n']);
+});
+
+test('a ward of another unit is refused', async () => {
+  const hospital = await hospitalWith({ surveys: 20, from: '2026-10-01', hospital: networkHospital });
   const other = await hospital.command([...october, '--unidade', 'Hospital Sul', '--local', '1', '--saida', '-']);
   expect([other.code, other.stderr]).toEqual([2, 'Erro: --local 1: não há local com este Id em Hospital Sul\n']);
 });
 
-test('a removed ward counts in the total, and has no sheet', async () => {
+const withRemovedWard = async () => {
   const hospital = await hospitalOf(
     fileWith('AB'),
     ['A', 'B'].flatMap((local) => surveysIn('2026-10', { local, surveys: 20, happy: 80 })),
   );
   await saveHospital(hospital.db, fileWith('A'));
+  return hospital;
+};
+
+test('a removed ward counts in the total', async () => {
+  const hospital = await withRemovedWard();
   expect((await jsonOf(hospital)).total.pesquisas).toBe(40);
   expect((await jsonOf(hospital, ['relatorio', '--periodo', '2026-11'])).locais.map(({ Id }) => Id)).toEqual(['A']);
+});
+
+test('a removed ward has no sheet', async () => {
+  const hospital = await withRemovedWard();
   const { stdout } = await hospital.command([...october, '--folhas', '--saida', '-']);
   expect(stdout).toContain('Local A');
   expect(stdout).not.toContain('Local B');
 });
 
-test('--folhas names the wards with too few surveys in a year; --atendimentos gives a rate', async () => {
-  const hospital = await hospitalOf(fileWith('ABC'), [
+const withASmallWard = () =>
+  hospitalOf(fileWith('ABC'), [
     ...surveysIn('2026-10', { local: 'A', surveys: 40, happy: 80 }),
     ...surveysIn('2026-10', { local: 'B', surveys: 7, happy: 80 }),
     ...surveysIn('2026-10', { local: 'C', surveys: 30, happy: 80 }),
   ]);
+
+test('--folhas names the wards with too few surveys in a year', async () => {
+  const hospital = await withASmallWard();
   const sheets = hospital.file('folhas.html');
   const { code, stderr } = await hospital.command([...october, '--folhas', '--saida', sheets]);
   const without = 'Sem folha (menos de 8 pesquisas em um ano): Local B';
   expect([code, stderr]).toEqual([0, `Relatório gravado em ${sheets}\n${without}\n`]);
+});
+
+test('--atendimentos gives the share of patients who answered', async () => {
+  const hospital = await withASmallWard();
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);

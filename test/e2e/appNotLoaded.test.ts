@@ -83,27 +83,24 @@ const seesFailure = async (patient: Patient) => {
   expect(await patient.nome.count()).toBe(0);
 };
 
-test.each(failures)(
-  'code that $failure: the page shows the failure, and "Tentar novamente" bypasses the cache',
-  async ({ answers, wrong }) => {
-    code = answers;
-    const patient = await newPatient();
-    const { page, observer } = patient;
-    await page.goto('/7');
-    await seesFailure(patient);
-    for (const expected of wrong) await observer.take(expected);
-    expect(loads(patient)).toBe(1);
+test.each(failures)('after code that $failure "Tentar novamente" starts the survey', async ({ answers, wrong }) => {
+  code = answers;
+  const patient = await newPatient();
+  const { page, observer } = patient;
+  await page.goto('/7');
+  await seesFailure(patient);
+  for (const expected of wrong) await observer.take(expected);
+  expect(loads(patient)).toBe(1);
 
-    code = undefined;
-    await patient.tentar.click();
-    await patient.sees(farmacia.Descricao);
-    await patient.nome.fill('ana');
-    await patient.next();
-    expect(await identificacaoOf(patient)).toMatchObject({ nome: 'ANA' });
-  },
-);
+  code = undefined;
+  await patient.tentar.click();
+  await patient.sees(farmacia.Descricao);
+  await patient.nome.fill('ana');
+  await patient.next();
+  expect(await identificacaoOf(patient)).toMatchObject({ nome: 'ANA' });
+});
 
-test('/perguntas, /agradecimento and /a/b also show the failure', async () => {
+test('every other address also shows the failure', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;
   await patient.goesToQuestions(farmacia);
@@ -117,7 +114,7 @@ test('/perguntas, /agradecimento and /a/b also show the failure', async () => {
   }
 });
 
-test('without a connection "Tentar novamente" keeps the page and can be pressed again', async () => {
+test('without a connection "Tentar novamente" can be pressed again', async () => {
   code = (response) => response.destroy();
   const patient = await newPatient();
   const { context, page, observer } = patient;
@@ -138,13 +135,18 @@ test('without a connection "Tentar novamente" keeps the page and can be pressed 
   await patient.sees(farmacia.Descricao);
 });
 
-test('in kiosk mode the page tries again every minute until the page and its code can be loaded, but never shows the page of a captive portal', async () => {
+const openFailingKiosk = async () => {
   code = respond404;
   const patient = await newPatient();
   await makeKiosk(patient);
   await patient.page.goto('/7');
   await seesFailure(patient);
   await patient.observer.take(/^GET \/assets\/.* 404$/);
+  return patient;
+};
+
+test('in kiosk mode the page tries again every minute until its code can be loaded', async () => {
+  const patient = await openFailingKiosk();
   code = (response) => response.writeHead(503).end();
   await passSeconds(patient.page, 50);
   expect(tries(patient)).toBe(0);
@@ -156,20 +158,21 @@ test('in kiosk mode the page tries again every minute until the page and its cod
     });
   }
   await seesFailure(patient);
-
-  const portal = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Login</p>' });
-  await patient.page.route('**/*', portal);
-  await passSeconds(patient.page, 60);
-  await eventually(async () => {
-    expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([3, true]);
-  });
-  await seesFailure(patient);
-
-  await patient.page.unroute('**/*', portal);
   code = undefined;
   await passSeconds(patient.page, 60);
   await patient.sees(farmacia.Descricao);
   await patient.next();
+});
+
+test('in kiosk mode the page never shows the page of a captive portal', async () => {
+  const patient = await openFailingKiosk();
+  const portal = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Login</p>' });
+  await patient.page.route('**/*', portal);
+  await passSeconds(patient.page, 60);
+  await eventually(async () => {
+    expect([tries(patient), await patient.tentar.isEnabled()]).toEqual([1, true]);
+  });
+  await seesFailure(patient);
 });
 
 describe('in kiosk mode, while the code does not arrive', () => {
@@ -183,7 +186,7 @@ describe('in kiosk mode, while the code does not arrive', () => {
     return patient;
   };
 
-  test('the next patient gets new inputs, and the page is reloaded when the code is available', async () => {
+  test('the next patient gets new inputs', async () => {
     const patient = await openKiosk();
     const { page } = patient;
     await patient.telefone.pressSequentially('11987654321');
@@ -198,7 +201,13 @@ describe('in kiosk mode, while the code does not arrive', () => {
     await page.keyboard.press('Control+z');
     expect(await patient.nome.inputValue()).toBe('');
     expect(await patient.avancar.getAttribute('aria-busy')).toBe('false');
+  });
 
+  test('the page is reloaded when the code is available', async () => {
+    const patient = await openKiosk();
+    const { page } = patient;
+    await passSeconds(page, 60);
+    await patient.seesValue(patient.nome, '');
     code = undefined;
     // The page is already checking whether it can load the code. This check gets no response. The next one finds the
     // code.
@@ -228,7 +237,7 @@ describe('in kiosk mode, while the code does not arrive', () => {
 test.each([
   { what: 'cannot parse', body: 'let a = b |> c;' },
   { what: 'lacks a function of', body: 'Object.ofTomorrow()' },
-])('in kiosk mode a browser that $what the code says so and loads the page again every minute', async ({ body }) => {
+])('in kiosk mode a browser that $what the code loads the page again every minute', async ({ body }) => {
   code = (response) => response.writeHead(200, javascript).end(body);
   const patient = await newPatient();
   const { page, observer } = patient;

@@ -21,7 +21,7 @@ const openWithoutApp = async ({ page }: Patient, path: string) => {
 test.each([
   { how: 'next', press: (patient: Patient) => patient.avancar.click() },
   { how: 'Enter', press: (patient: Patient) => patient.telefone.press('Enter') },
-])('text that is typed, and $how, before the app starts reach the host once', async ({ press }) => {
+])('a press of $how before the app starts sends the typed text once', async ({ press }) => {
   const patient = await newPatient();
   const { observer } = patient;
   const code = await openWithoutApp(patient, '/7');
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test('what the inputs hold at the press is sent, and they cannot be changed until the app handles the press', async () => {
+test('what the inputs held at an early press is sent', async () => {
   const patient = await newPatient();
   const { nome, observer, page } = patient;
   await page.route(`**${calls.identificar}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
@@ -76,7 +76,7 @@ test('what the inputs hold at the press is sent, and they cannot be changed unti
   expect(await identificacaoOf(patient)).toMatchObject({ nome: 'ANA MARIA', telefone: '(11) 3456-7890' });
 });
 
-test('the phone number that is being typed when the app starts is masked at the next key and keeps the caret', async () => {
+test('a phone number that is being typed when the app starts is masked around the caret', async () => {
   const patient = await newPatient();
   const { page, telefone } = patient;
   const code = await openWithoutApp(patient, '/7');
@@ -170,7 +170,7 @@ const changes: { by: string; change: () => void }[] = [
   },
 ];
 
-test('typed text and the focus survive changes of the page', async () => {
+test('changes of the page do not interrupt typing', async () => {
   const patient = await newPatient();
   const { page } = patient;
   const nome = page.locator('input').first();
@@ -235,7 +235,7 @@ test('the location is shown before the app starts, even if the page has an endle
   await patient.sees(farmacia.Descricao);
 });
 
-test('the identification is not shown before the error page and the thank-you screen', async () => {
+test('only the start shows the identification before the app starts', async () => {
   const patient = await newPatient();
   for (const path of ['/a/b', '/agradecimento']) {
     const code = await openWithoutApp(patient, path);

@@ -2,35 +2,40 @@ import { usePatients } from './support/browser';
 import { lookWith, narrow, resize, shallow, sideways, smallTablet, tablet, usual } from './support/environments';
 import { belowTheEdge, boxOfFirst as boxOf } from './support/fits';
 import { routeOf, type Patient } from './support/patient';
-import { fillsIn, show, stateOf } from './support/states';
+import { show, stateOf } from './support/states';
 import { enfermaria, longPrivacy, perguntas } from './support/texts';
 
 const newPatient = usePatients();
 
-test('below a privacy text of three lines: a failure and the arrow are visible on a tablet; a phone number is not cut off on a small screen; fields and arrow of a small tablet are large and visible', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await show(patient, {
-    ...stateOf('Identification', 'location failed with message'),
-    settings: { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' },
-  });
-  for (const viewport of [{ width: 768, height: 1024 }, tablet, { width: 1280, height: 800 }])
-    expect(await belowTheEdge(patient, viewport, ['.next', '.failure'])).toEqual([]);
+describe('below a privacy text of three lines', () => {
+  const settings = { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' };
 
-  await page.route(routeOf('local'), (route) => route.fulfill({ json: enfermaria }));
-  await patient.tentar.click();
-  await patient.sees(enfermaria.Descricao);
-  await fillsIn(patient);
-  for (const viewport of [...sideways, shallow]) {
-    await resize(page, viewport);
-    const cut = await patient.telefone.evaluate((input) => input.scrollWidth - input.clientWidth);
-    expect({ ...viewport, isCut: cut > 0 }).toEqual({ ...viewport, isCut: false });
-  }
-  expect(await belowTheEdge(patient, smallTablet, ['.next'])).toEqual([]);
-  for (const part of ['label input', '.next']) expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
+  test('a failure leaves the arrow in sight on a tablet', async () => {
+    const patient = await newPatient();
+    await show(patient, { ...stateOf('Identification', 'location failed with message'), settings });
+    for (const viewport of [{ width: 768, height: 1024 }, tablet, { width: 1280, height: 800 }])
+      expect(await belowTheEdge(patient, viewport, ['.next', '.failure'])).toEqual([]);
+  });
+
+  test('a phone number is not cut off on a small screen', async () => {
+    const patient = await newPatient();
+    await show(patient, { ...stateOf('Identification', 'filled in'), settings });
+    for (const viewport of [...sideways, shallow]) {
+      await resize(patient.page, viewport);
+      const cut = await patient.telefone.evaluate((input) => input.scrollWidth - input.clientWidth);
+      expect({ ...viewport, isCut: cut > 0 }).toEqual({ ...viewport, isCut: false });
+    }
+  });
+
+  test('what a patient presses on a small tablet is large', async () => {
+    const patient = await newPatient();
+    await show(patient, { ...stateOf('Identification', 'filled in'), settings });
+    expect(await belowTheEdge(patient, smallTablet, ['.next'])).toEqual([]);
+    for (const part of ['label input', '.next']) expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
+  });
 });
 
-test('a message about a failure and its button are visible without scrolling', async () => {
+test('a failure is visible with its button without scrolling', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;
   const viewports = [narrow, { width: 568, height: 320 }];
@@ -69,16 +74,17 @@ test('a message about a failure and its button are visible without scrolling', a
 describe('the logo of a hospital', () => {
   const wide =
     "<svg xmlns='http://www.w3.org/2000/svg' width='640' height='160'><rect width='640' height='160'/></svg>";
+  const logo = `data:image/svg+xml,${encodeURIComponent(wide)}`;
   const plate = ({ page }: Patient) =>
     page.locator('.logo').evaluate((image) => {
       const { backgroundColor, objectPosition } = getComputedStyle(image);
       return [backgroundColor, objectPosition];
     });
 
-  test('keeps its shape, and moves nothing when it loads; it has a white background, on which it is centred, in the dark scheme', async () => {
+  test('moves nothing when it loads', async () => {
     const patient = await newPatient();
     const { page } = patient;
-    const logo = page.locator('.logo');
+    const image = page.locator('.logo');
     let send = () => {};
     const held = new Promise<void>((resolve) => (send = resolve));
     await page.route('**/logo.svg', async (route) => {
@@ -99,19 +105,24 @@ describe('the logo of a hospital', () => {
     };
     const before = [await boxesAt(320), await boxesAt(1440)];
     send();
-    await logo.evaluate((image: HTMLImageElement) => image.decode());
+    await image.evaluate((element: HTMLImageElement) => element.decode());
     await patient.sees(enfermaria.Descricao);
     for (const [at, width] of [320, 1440].entries()) {
       expect(await boxesAt(width)).toEqual(before[at]);
-      const { fit, box } = await logo.evaluate((image) => {
-        const { objectFit } = getComputedStyle(image);
-        return { fit: objectFit, box: image.getBoundingClientRect().toJSON() as DOMRect };
+      const { fit, box } = await image.evaluate((element) => {
+        const { objectFit } = getComputedStyle(element);
+        return { fit: objectFit, box: element.getBoundingClientRect().toJSON() as DOMRect };
       });
       expect(fit).toBe('contain');
       expect(box.bottom).toBeLessThanOrEqual((await boxOf(patient, 'h1')).y);
       expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
     }
+  });
 
+  test('lies in the middle of a white plate in the dark scheme only', async () => {
+    const patient = await newPatient();
+    const { page } = patient;
+    await show(patient, { settings: { logo }, reach: () => patient.openLink(enfermaria) });
     expect((await plate(patient))[0]).toBe('rgba(0, 0, 0, 0)');
     for (const forcedColors of ['none', 'active'] as const) {
       for (const [width, height] of [
@@ -125,19 +136,23 @@ describe('the logo of a hospital', () => {
     }
   });
 
-  test('leaves the arrow in sight on a tablet in landscape, with a long title and a privacy text; is centred on the thank-you screen, and at least as large', async () => {
+  test('leaves the arrow in sight on a tablet in landscape', async () => {
     const patient = await newPatient();
     const { page } = patient;
     const { settings, ...state } = stateOf('Identification', 'privacy text');
     const title = 'Avaliação de satisfação do Hospital Universitário Professor Polydoro Ernani de São Thiago';
-    const logo = `data:image/svg+xml,${encodeURIComponent(wide)}`;
     await show(patient, { ...state, settings: { ...settings, logo, title } });
     for (const viewport of [tablet, { width: 1280, height: 800 }])
       expect(await belowTheEdge(patient, viewport, ['.next'])).toEqual([]);
     await lookWith(page, { ...usual, colorScheme: 'dark' });
     expect((await plate(patient))[0]).toBe('rgb(255, 255, 255)');
+  });
 
-    await stateOf('Thanks', 'shown').reach(patient);
+  test('is centred on the thank-you screen', async () => {
+    const patient = await newPatient();
+    const { page } = patient;
+    const { settings, ...state } = stateOf('Thanks', 'shown');
+    await show(patient, { ...state, settings: { ...settings, logo } });
     for (const width of [320, 740, 1024]) {
       await lookWith(page, { ...usual, viewport: { width, height: 800 } });
       const box = await boxOf(patient, '.logo');

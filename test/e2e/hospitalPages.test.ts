@@ -115,7 +115,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test('on a phone each ward is a card in which nothing covers anything else, and tables stay tables', async () => {
+test('on a phone each ward is a card in which nothing covers anything else', async () => {
   await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
   const covered = await page.locator('tbody tr').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -133,6 +133,10 @@ test('on a phone each ward is a card in which nothing covers anything else, and 
     }),
   );
   expect(covered).toEqual([]);
+});
+
+test('on a phone a table stays a table', async () => {
+  await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
   const table = page.getByRole('table', { name: 'Locais' });
   expect(await table.getByRole('columnheader').count()).toBe(5);
   expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(4);
@@ -144,12 +148,15 @@ test('on a phone, the name of a hidden ward is not broken within a word', async 
   expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
 });
 
-test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has one', async () => {
-  const total = { ...exampleReport().total, quando: cells() };
-  await openFile(reportPage(exampleReport({ total }), letterhead));
-  expect(await printedPages()).toBeLessThanOrEqual(2);
-  await openFile(reportPage(fortyWards, letterhead));
-  expect(await printedPages()).toBeLessThanOrEqual(4);
+test.each([
+  [8, 2, exampleReport({ total: { ...exampleReport().total, quando: cells() } })],
+  [40, 4, fortyWards],
+])('on paper %i wards have %i pages at most', async (_wards, pages, report) => {
+  await openFile(reportPage(report, letterhead));
+  expect(await printedPages()).toBeLessThanOrEqual(pages);
+});
+
+test('on paper each sheet has one page', async () => {
   await openFile(sheetsPage(longReport(3), letterhead, new URL('https://pesquisa.hospital.example')));
   expect(await printedPages()).toBe(3);
   await page.emulateMedia({ media: 'print' });
@@ -157,7 +164,7 @@ test('on paper 8 wards have two pages at most, 40 wards four, and each sheet has
   expect(cut).toEqual([false, false, false]);
 });
 
-test.each([220, 260, 400, 900])('a sheet with questions of %i letters has its bar and its foot', async (letters) => {
+test.each([220, 260, 400, 900])('a sheet with questions of %i letters is whole', async (letters) => {
   const question = QUESTION.repeat(8).slice(0, letters);
   const locais = [local(NAME, group(85), { folha: folha(question) })];
   await openFile(sheetsPage(exampleReport({ locais }), letterhead, new URL('https://pesquisa.hospital.example')), {
@@ -186,30 +193,52 @@ test('the tiles of a printed report are whole', async () => {
   }
 });
 
-test('a table is sorted by share, and can be sorted by name or number, by mouse and keyboard', async () => {
-  await openFile(reportPage(exampleReport(), letterhead));
-  const table = page.getByRole('table', { name: 'Locais' });
-  const names = () => table.locator('tbody th > span:first-child').allTextContents();
-  const byShare = table.getByRole('columnheader', { name: 'Satisfação' });
-  const byName = table.getByRole('columnheader', { name: 'Local' });
-  expect((await names()).slice(-3)).toEqual(['Hemodiálise', 'Capela', 'UTI Adulto']);
-  expect(await byShare.getAttribute('aria-sort')).toBe('ascending');
-  await byName.getByRole('button').press('Enter');
-  expect((await names()).slice(0, 3)).toEqual(['Capela', 'Centro cirúrgico', 'Clínica médica']);
-  expect(await byName.getAttribute('aria-sort')).toBe('ascending');
-  expect(await byShare.getAttribute('aria-sort')).toBeNull();
-  await byShare.getByRole('button').click();
-  await byShare.getByRole('button').click();
-  // Hidden wards come last in both directions.
-  const sorted = await names();
-  expect(sorted[0]).toBe('Hemodiálise');
-  expect(sorted.slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
-  const bySurveys = table.getByRole('columnheader', { name: 'Pesquisas' }).getByRole('button');
-  await bySurveys.click();
-  expect((await names()).slice(0, 2).sort()).toEqual(['Capela', 'UTI Adulto']);
-  await bySurveys.click();
-  expect((await names()).slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
-  expect(await table.getByRole('button').count()).toBe(3);
+describe('a table', () => {
+  const openTable = async () => {
+    await openFile(reportPage(exampleReport(), letterhead));
+    const table = page.getByRole('table', { name: 'Locais' });
+    const names = () => table.locator('tbody th > span:first-child').allTextContents();
+    const header = (name: string) => table.getByRole('columnheader', { name });
+    return { table, names, byShare: header('Satisfação'), byName: header('Local'), bySurveys: header('Pesquisas') };
+  };
+
+  test('is sorted by share when it opens', async () => {
+    const { names, byShare } = await openTable();
+    expect((await names()).slice(-3)).toEqual(['Hemodiálise', 'Capela', 'UTI Adulto']);
+    expect(await byShare.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  test('is sorted by name with the keyboard', async () => {
+    const { names, byShare, byName } = await openTable();
+    await byName.getByRole('button').press('Enter');
+    expect((await names()).slice(0, 3)).toEqual(['Capela', 'Centro cirúrgico', 'Clínica médica']);
+    expect(await byName.getAttribute('aria-sort')).toBe('ascending');
+    expect(await byShare.getAttribute('aria-sort')).toBeNull();
+  });
+
+  test('has hidden wards last in both directions of the share', async () => {
+    const { names, byShare } = await openTable();
+    const ends: string[][] = [];
+    for (const direction of ['descending', 'ascending']) {
+      await byShare.getByRole('button').click();
+      expect(await byShare.getAttribute('aria-sort')).toBe(direction);
+      ends.push((await names()).slice(-2).sort());
+    }
+    expect(ends).toEqual(Array.from({ length: 2 }, () => ['Capela', 'UTI Adulto']));
+  });
+
+  test('is sorted by number in both directions', async () => {
+    const { names, bySurveys } = await openTable();
+    await bySurveys.getByRole('button').click();
+    expect((await names()).slice(0, 2).sort()).toEqual(['Capela', 'UTI Adulto']);
+    await bySurveys.getByRole('button').click();
+    expect((await names()).slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
+  });
+
+  test('has no button where its order would mean nothing', async () => {
+    const { table } = await openTable();
+    expect(await table.getByRole('button').count()).toBe(3);
+  });
 });
 
 describe('posters', () => {
@@ -263,12 +292,19 @@ describe('posters', () => {
 
   const formats: PosterFormat[] = ['a4', 'a6'];
 
-  test.each(formats)('of %s: axe finds no violation, and each sheet is one printed page', async (format) => {
+  test.each(formats)('of %s: axe finds no violation', async (format) => {
     await openFile(postersPage(locais, base, format, letterhead));
     await injectAxe({ page });
     expect(await violationsOf({ page }, { certain: [] })).toEqual([]);
+  });
+
+  test.each(formats)('of %s: each sheet is one printed page', async (format) => {
+    await openFile(postersPage(locais, base, format, letterhead));
     expect(await printedPages()).toBe(format === 'a4' ? 6 : 2);
-    await page.setViewportSize(phone);
+  });
+
+  test.each(formats)('of %s: a phone shows large codes', async (format) => {
+    await openFile(postersPage(locais, base, format, letterhead), phone);
     const { scrollWidth, codeWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
       codeWidth: document.querySelector('svg.code')?.getBoundingClientRect().width ?? 0,

@@ -53,29 +53,39 @@ const dialog = ({ page }: Patient) => page.getByRole('dialog', { name: 'Privacid
 const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^Você ainda está aí\?/ });
 const shown = ({ page }: Patient) => page.frameLocator('iframe').getByRole('heading', { name: 'Quem lê o seu nome' });
 
-test('the privacy page opens in a dialog, which can be closed by button and by Escape', async () => {
+test('the privacy page opens in a dialog of the same tab', async () => {
   const patient = await openPrivacy();
   await shown(patient).waitFor();
   // The sandbox keeps the privacy page from opening tabs. A page in this sandbox has the origin `null`.
   expect(await shown(patient).evaluate(() => origin)).toBe('null');
   expect(patient.context.pages()).toHaveLength(1);
-  await pressWhenReady(dialog(patient).getByRole('button', { name: 'Fechar' }));
+});
+
+test.each([
+  ['its button', (patient: Patient) => pressWhenReady(dialog(patient).getByRole('button', { name: 'Fechar' }))],
+  ['Escape', ({ page }: Patient) => page.keyboard.press('Escape')],
+])('the privacy page is closed by %s', async (_way, close) => {
+  const patient = await openPrivacy();
+  await shown(patient).waitFor();
+  await close(patient);
   await dialog(patient).waitFor({ state: 'detached' });
   expect(await link(patient).evaluate((element) => element === document.activeElement)).toBe(true);
-
-  await link(patient).press('Enter');
-  await shown(patient).waitFor();
-  await patient.page.keyboard.press('Escape');
-  await dialog(patient).waitFor({ state: 'detached' });
   await patient.next();
 });
 
-test('a touch within the privacy page does not count: the warning opens, and a touch on it keeps the page open', async () => {
+test('a touch within the privacy page does not delay the warning', async () => {
   const patient = await openPrivacy();
   await passSeconds(patient.page, 50);
   await shown(patient).tap();
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
+  await warning(patient).waitFor();
+});
+
+test('a touch on the warning keeps the privacy page open', async () => {
+  const patient = await openPrivacy();
+  await shown(patient).waitFor();
+  await passSeconds(patient.page, 60);
   await warning(patient).waitFor();
   await patient.page.getByRole('button', { name: 'Continuar' }).tap();
   await warning(patient).waitFor({ state: 'detached' });
@@ -128,7 +138,7 @@ test('a privacy page from the hospital’s own files, without its own colours, c
   }
 });
 
-test('a press before the app starts does nothing, and neither the middle mouse button nor a long press opens another tab', async () => {
+test('a press of the link before the app starts does nothing', async () => {
   const patient = await openKiosk();
   const { page } = patient;
   const code = await hold(page, /\/assets\/.*\.js$/);
@@ -139,7 +149,12 @@ test('a press before the app starts does nothing, and neither the middle mouse b
   expect(await dialog(patient).count()).toBe(0);
   expect(patient.context.pages()).toHaveLength(1);
   expect(patient.path).toBe('/1');
+});
 
+test('neither the middle mouse button nor a long press opens another tab', async () => {
+  const patient = await openKiosk();
+  await patient.openLink(recepcao);
+  await appStarts(patient);
   await link(patient).click({ button: 'middle' });
   const stops = await link(patient).evaluate(
     (element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),

@@ -61,7 +61,7 @@ describe.each([{ viewport: narrow }, { viewport: tablet }])('nothing moves at $v
     expect(await shifts()).toEqual([]);
   });
 
-  test('when the questions arrive, are answered and are sent', async () => {
+  test('from the skeleton of the questions to their sending', async () => {
     const patient = await newPatient({ viewport });
     const { page } = patient;
     const shifts = await watchShifts(patient);

@@ -56,17 +56,29 @@ test('the browser asks before a reload only while answers are being sent', async
   expect(asked).toHaveLength(1);
 });
 
-test('back with an answer selected opens the dialog with the focus on "Ficar", and Escape keeps the answer', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  const asked = dismissDialogs(patient);
+const goesBackFromAnswer = async (patient: Patient) => {
   await patient.goesToQuestions(farmacia);
   await patient.choose(espera, 'Bo');
   await go(patient, -1);
+};
+
+test('back with an answer selected opens the dialog with the focus on "Ficar"', async () => {
+  const patient = await newPatient();
+  const { page } = patient;
+  await goesBackFromAnswer(patient);
   await page
     .getByRole('alertdialog', { name: 'Suas respostas ainda não foram enviadas. Sair mesmo assim?', exact: true })
     .waitFor();
   expect(await patient.ficar.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.waitForURL('**/perguntas');
+});
+
+test('Escape in the dialog keeps the answer', async () => {
+  const patient = await newPatient();
+  const { page } = patient;
+  const asked = dismissDialogs(patient);
+  await goesBackFromAnswer(patient);
+  await patient.ficar.waitFor();
   await page.waitForURL('**/perguntas');
   await page.keyboard.press('Escape');
   await patient.ficar.waitFor({ state: 'detached' });
@@ -132,7 +144,7 @@ describe.each([
     expect(await patient.chosen(espera)).toEqual([]);
   });
 
-  test('then "Sair" after "Ficar" and another step back leaves the survey', async () => {
+  test('then "Sair" at the next step back leaves the survey', async () => {
     const patient = await newPatient();
     await pressBack(patient);
     await stay(patient);

@@ -34,7 +34,7 @@ beforeAll(() => {
   });
 });
 
-test('the survey of a build with Windows line endings runs, with all scripts and styles that its policy allows', async () => {
+test('the survey of a build with Windows line endings runs without an error', async () => {
   const hospital = await openHospital({}, {}, path.join(copy, 'dist/server/main.js'));
   try {
     const context = await browser().newContext();

@@ -26,7 +26,7 @@ const measures = ({ page }: Patient, face: string) =>
     face,
   );
 
-test('the skeleton has the size and position of questions of one line', async () => {
+test('the skeleton lies exactly where questions of one line appear', async () => {
   const patient = await newPatient();
   const measuresAtAllSizes = async (face: string) => {
     const found: number[][] = [];
@@ -48,7 +48,9 @@ test('the skeleton has the size and position of questions of one line', async ()
   expect(real.filter((box, at) => !isClose(box, at))).toEqual([]);
 });
 
-test('the two primary buttons have one colour, enough contrast, and are on the same side; a single question is completely visible above the bar', async () => {
+const one = { perguntas: { json: perguntas.slice(0, 1) } };
+
+test('the two primary buttons look alike', async () => {
   const patient = await newPatient();
   const { page } = patient;
   const coloursOf = async (button: Locator) => {
@@ -64,12 +66,17 @@ test('the two primary buttons have one colour, enough contrast, and are on the s
     }
     return colours;
   };
-  const host = { perguntas: { json: perguntas.slice(0, 1) } };
-  await show(patient, { host, reach: () => patient.openLink(enfermaria) });
+  await show(patient, { host: one, reach: () => patient.openLink(enfermaria) });
   const colours = await coloursOf(page.locator('.next'));
   await patient.next();
   expect(await coloursOf(page.locator('.primary'))).toEqual(colours);
+});
 
+test('a single question is completely visible above the bar', async () => {
+  const patient = await newPatient();
+  const { page } = patient;
+  await show(patient, { host: one, reach: () => patient.openLink(enfermaria) });
+  await patient.next();
   await lookWith(page, { ...usual, viewport: shallow });
   expect((await boxOfFirst(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(page.locator('.bar'))).y);
 });

@@ -68,7 +68,7 @@ const comparisonOf = (items: readonly string[], name: string) => {
 const CELLS = { noite: 'Segunda a sexta, 19 às 7 h', 'fim de semana': 'Sábado e domingo, 7 às 19 h' };
 const cellOf = ({ night }: Truth): string => (night.moment === 'noite' ? CELLS.noite : CELLS['fim de semana']);
 
-test('which ward fell: the first page names those that did, and no other', async () => {
+test('which ward fell: the first page names only those that did', async () => {
   const found = await itemsIn('Pede atenção');
   const { fallen, night, opened, calm, supplied, sinceJanuary } = truth;
   const named = [fallen.name, night.name, opened, supplied.name, sinceJanuary.name, ...calm].filter((name) =>
@@ -105,7 +105,7 @@ test('at night or at weekends: the report of the ward shows the share of each ti
   }
 });
 
-test('this quarter against last year: the ward that is worse since January differs beyond chance, and no other', async () => {
+test('this quarter against last year: only the ward that is worse since January differs beyond chance', async () => {
   await page.getByLabel('Período').first().selectOption('3º trimestre de 2026');
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await page.getByRole('heading', { level: 1, name: '3º trimestre de 2026' }).waitFor();
@@ -121,7 +121,7 @@ test('this quarter against last year: the ward that is worse since January diffe
   expect(section).toContain(`perguntas que só um dos períodos tem: ${truth.replaced.after}`);
 });
 
-test('before and after the new supplier: the meals of its ward differ beyond chance, and no other question', async () => {
+test('since the new supplier: only the meals of its ward differ beyond chance', async () => {
   await openReport(truth.supplied.name);
   await compare(async () => {
     await page.getByLabel('Comparar com').selectOption('antes e depois de um dia');

@@ -50,7 +50,7 @@ const expectClean = async (page: Page) => {
   expect(tooWide).toBeLessThanOrEqual(0);
 };
 
-test('with the keyboard, a person opens the posters, sees that they are being made, and goes back', async () => {
+test('a person makes the posters with the keyboard alone', async () => {
   const hospital = await hospitalWith({ surveys: 300, from: daysAgo(100), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, tablet, async (page) => {
     await expectClean(page);
@@ -114,7 +114,7 @@ test('the panel of a hospital without surveys says so, in the dark too', async (
   );
 });
 
-test('a person goes from the hospital to a ward, to its question and to the month before, and copies a picture', async () => {
+test('a person finds the picture of one question of a ward', async () => {
   const hospital = await hospitalWith({ surveys: 900, from: daysAgo(150), to: daysAgo(1), hospital: networkHospital });
   await withPanel(hospital, phone, async (page) => {
     await expectClean(page);
@@ -131,6 +131,20 @@ test('a person goes from the hospital to a ward, to its question and to the mont
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copiar imagem' }).first().click();
     await page.getByText(/Imagem (copiada|salva)/).waitFor();
+  });
+});
+
+test('after going back, the period chosen is that of the report', async () => {
+  const hospital = await hospitalWith({ surveys: 300, from: daysAgo(150), to: daysAgo(1), hospital: networkHospital });
+  await withPanel(hospital, tablet, async (page) => {
+    const period = page.getByLabel('Período').first();
+    const shown = await period.inputValue();
+    await period.selectOption({ index: 2 });
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await page.waitForURL(/periodo=/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await period.inputValue()).toBe(shown);
   });
 });
 

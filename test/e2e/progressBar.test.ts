@@ -16,7 +16,7 @@ const filled = ({ page }: Patient) =>
   page.locator('.bar i').evaluate((fill) => fill.getBoundingClientRect().width / innerWidth);
 
 describe.each([{ viewport: narrow }, { viewport: tablet }])('at $viewport.width px', ({ viewport }) => {
-  test('the bar covers neither the focused control nor the end of the page, and shows how many questions are answered, at any scroll position', async () => {
+  test('the bar covers neither the focused control nor the end of the page', async () => {
     const patient = await openState('Survey', 'unanswered', { viewport });
     const { page } = patient;
     const stops = await page.locator('button:enabled').count();
@@ -41,8 +41,11 @@ describe.each([{ viewport: narrow }, { viewport: tablet }])('at $viewport.width 
       return bar && end ? bar.top - end.bottom : -1;
     });
     expect(gap).toBeGreaterThan(0);
+  });
 
-    await page.keyboard.press('Home');
+  test('the bar shows how many questions are answered, at any scroll position', async () => {
+    const patient = await openState('Survey', 'unanswered', { viewport });
+    const { page } = patient;
     expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
     expect(await filled(patient)).toBe(0);
     await patient.choose(first, 'Mb');
@@ -68,7 +71,7 @@ describe('the bar’s button', () => {
   const texts = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta);
   const bar = ({ page }: Patient) => page.locator('.bar button');
 
-  test('leads by touch to each unanswered question in turn, and then to Enviar, with a tick', async () => {
+  test('leads by touch to each unanswered question in turn', async () => {
     const patient = await openState('Survey', 'unanswered', { hasTouch: true, viewport: phone });
     await patient.choose(perguntas[1] ?? first, 'Bo');
     for (const index of [0, 2, 3, 4, 0]) {
@@ -76,13 +79,22 @@ describe('the bar’s button', () => {
       expect(await focused(patient)).toBe(texts[index]);
       expect(await isSeen(patient)).toBe(true);
     }
-    for (const index of [0, 2, 3, 4]) await patient.choose(perguntas[index] ?? first, 'Mb');
-    const drawn = () =>
-      bar(patient).evaluate((button) => getComputedStyle(button, '::before').backgroundImage.startsWith('url('));
-    expect(await drawn()).toBe(true);
+  });
+
+  test('leads by touch to Enviar if all questions are answered', async () => {
+    const patient = await openState('Survey', 'unanswered', { hasTouch: true, viewport: phone });
+    for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
     await bar(patient).tap();
     expect(await focused(patient)).toBe('Enviar');
     expect(await isSeen(patient)).toBe(true);
+  });
+
+  test('has a tick while all questions are answered', async () => {
+    const patient = await openState('Survey', 'unanswered', { hasTouch: true, viewport: phone });
+    for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
+    const drawn = () =>
+      bar(patient).evaluate((button) => getComputedStyle(button, '::before').backgroundImage.startsWith('url('));
+    expect(await drawn()).toBe(true);
     await patient.choose(perguntas[3] ?? first, 'Mb');
     expect(await drawn()).toBe(false);
   });

@@ -33,7 +33,7 @@ const colour = ({ page }: Patient, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
 describe('the colours of the hospital', () => {
-  test('are used on the screen in the light and in the dark scheme', async () => {
+  test('are used on the screen in both schemes', async () => {
     const patient = await newPatient();
     await patient.openLink(farmacia);
     for (const { colorScheme, paper, header } of [
@@ -60,7 +60,7 @@ describe('the colours of the hospital', () => {
   });
 });
 
-test('the text on privacy is shown, and links to a page in another tab, which cannot access this one', async () => {
+test('the text on privacy links to a tab that cannot access the survey', async () => {
   const patient = await newPatient();
   await patient.openLink(farmacia);
   await patient.sees(PRIVACY);
@@ -121,7 +121,7 @@ const hospitalOfOtherHost = useHospital({
   },
 });
 
-test('all calls go to the host and prefix of the deployment, without credentials', async () => {
+test('all calls go to the address of the deployment without credentials', async () => {
   const patient = await newPatient({ baseURL: hospitalOfOtherHost.url });
   // The API must not get this cookie. The addresses of page and API differ only in the port, which cookies ignore. So
   // calls with credentials would send the cookie.

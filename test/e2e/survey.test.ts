@@ -9,7 +9,7 @@ import { equipe, espera, farmacia, limpeza, linkOf, recepcao, uti } from './supp
 
 const newPatient = usePatients();
 
-test('name, phone and answers reach the database as sent', async () => {
+test('what a patient enters reaches the database', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;
 
@@ -77,12 +77,16 @@ test('name, phone and answers reach the database as sent', async () => {
   ]);
 });
 
-test('an empty survey is stored; no call sends credentials, and no request goes to another origin', async () => {
+const sendsEmptySurvey = async () => {
   const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   await patient.send();
   await patient.seesThanks();
+  return patient;
+};
 
+test('an empty survey is stored', async () => {
+  const patient = await sendsEmptySurvey();
   expect(await identificacaoOf(patient)).toMatchObject({
     chave: expect.stringMatching(/^[\da-f]{32}$/) as string,
     local_id: '7',
@@ -90,8 +94,10 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
     telefone: '',
   });
   expect(await respostasOf(patient)).toEqual([{ pergunta_id: '10', resposta: '' }]);
+});
 
-  const { observer } = patient;
+test('no call sends credentials', async () => {
+  const { context, observer } = await sendsEmptySurvey();
   expect(observer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `GET ${calls.local}7`,
     `GET ${calls.perguntas}7`,
@@ -103,7 +109,11 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
     expect(names).not.toContain('authorization');
     expect(names).not.toContain('cookie');
   }
-  expect(await patient.context.cookies()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('no request goes to another origin', async () => {
+  const { observer } = await sendsEmptySurvey();
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(
     new Set([sharedHospital.url]),
   );

@@ -87,7 +87,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
   for (let post = 0; post < 5; post += 1) await patient.observer.take('POST /api/cadastrarresposta 500');
 });
 
-test('a new failure replaces the message, the advice and the code of the previous one', async () => {
+test('a new failure replaces all texts of the previous one', async () => {
   const patient = await openState('Identification', 'location failed with message');
   const { page, observer } = patient;
   await translate(patient);
@@ -127,7 +127,7 @@ test('questions replace the message that they failed to load', async () => {
   await doesNotSeeText(patient, 'Não foi possível carregar as perguntas.');
 });
 
-test('the kiosk’s warning and its thank-you screen count down', async () => {
+test('each countdown of the kiosk goes on', async () => {
   const patient = await newPatient();
   const { page } = patient;
   await page.clock.install();

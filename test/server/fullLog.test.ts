@@ -38,15 +38,24 @@ const askOften = async (url: string): Promise<string[]> => {
 const answered = Array.from({ length: 750 }, () => '200');
 
 describe('a blocked log', () => {
-  test('does not delay requests, and it is written again afterwards', async () => {
+  /** A server whose log file takes no more lines. */
+  const withFullFile = async () => {
     const log = path.join(tempFolder(afterTest), 'log');
     // No file may exceed 1024 blocks (512 kB). The log already has almost this size, so a few lines fill it. The
     // database stays smaller.
     writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));
-    const { process: server, url, ended } = await serving({ log, fileBlocks: 1024 });
-    expect(await askOften(url)).toEqual(answered);
-    expect(await statusOf(`${url}/health`)).toBe(200);
+    const server = await serving({ log, fileBlocks: 1024 });
+    expect(await askOften(server.url)).toEqual(answered);
+    return { ...server, log };
+  };
 
+  test('does not delay requests', async () => {
+    const { url } = await withFullFile();
+    expect(await statusOf(`${url}/health`)).toBe(200);
+  });
+
+  test('is written again when it has space', async () => {
+    const { process: server, url, ended, log } = await withFullFile();
     truncateSync(log);
     let text = '';
     for (let looks = 0; looks < 100 && !text.includes('"path":"/1"'); looks += 1) {

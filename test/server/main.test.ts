@@ -9,6 +9,7 @@ import { useShippedServer } from './support/shipped';
 import { connect } from './support/sockets';
 import { tempFile } from './support/tempFile';
 import { afterTest } from '../support/afterTest';
+import { until } from '../support/eventually';
 import { tempFolder } from '../support/tempFolder';
 
 const { start, startListening } = useShippedServer();
@@ -21,7 +22,7 @@ const identify = async (url: string): Promise<string> => {
   return ((await response.json()) as { idIdentificacaoPaciente: string }).idIdentificacaoPaciente;
 };
 
-sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
+sqliteOnly('a full disk stops only what writes', async () => {
   const file = path.join(tempFolder(afterTest), 'avaliacao.db');
   // Imitates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
   const { url, process: server, ended } = await startListening({ DATABASE_URL: `file:${file}` }, { fileBlocks: 1024 });
@@ -36,11 +37,10 @@ sqliteOnly('on a full disk posts and /health are 503, reads continue, and no ack
   let status = await identify();
   for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
   expect(status).toBe(503);
-  // The test write of /health needs less space than a post, so it may succeed a few times more.
-  let health = 200;
-  for (let looks = 0; health === 200 && looks < 200; looks += 1) health = (await fetch(`${url}/health`)).status;
-  expect(health).toBe(503);
+  // What /health writes needs less space than a post, so it may succeed a few times more, and each success counts for a second.
+  await until('/health to fail', async () => (await fetch(`${url}/health`)).status === 503);
   expect((await fetch(`${url}${paths.getLocalById('1')}`)).status).toBe(200);
+  // No acknowledged answer is lost.
   server.kill('SIGKILL');
   await ended;
   const rows = await open(targetOf(`file:${file}`))
@@ -131,7 +131,7 @@ const hospitalOf = (Descricao: string, Id: string) => {
   return JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] });
 };
 
-sqliteOnly('a restart loads a changed hospital file; an invalid one stops the start and changes nothing', async () => {
+sqliteOnly('a restart loads a changed hospital file unless it is invalid', async () => {
   const HOSPITAL_FILE = tempFile('hospital.json', hospitalOf('Recepção', 'MAT'));
   const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl() };
   const restart = async (): Promise<string> => {
@@ -165,7 +165,7 @@ describe('a second server', () => {
     await isUnchanged(url);
   });
 
-  sqliteOnly('over the same file is refused in one line, and the first continues', async () => {
+  sqliteOnly('over the same file is refused until the first has ended', async () => {
     const databaseUrl = await newDatabaseUrl();
     const { url, process: first, ended } = await startListening({ DATABASE_URL: databaseUrl });
     const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital() });
@@ -197,7 +197,7 @@ sqliteOnly('HOST=localhost listens on one address', async () => {
   expect(clients.map(({ socket }) => socket.readyState).sort()).toEqual(['closed', 'open']);
 });
 
-sqliteOnly('a start waits for the lock of another program and reports it', async () => {
+sqliteOnly('a start says that it waits for the lock of another program', async () => {
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
@@ -211,7 +211,7 @@ sqliteOnly('a start waits for the lock of another program and reports it', async
   await server.says(/Um endereço para cada local/);
 });
 
-postgresOnly('three servers start together on an empty PostgreSQL database and share it', async () => {
+postgresOnly('three servers that start together share an empty PostgreSQL database', async () => {
   const DATABASE_URL = await newDatabaseUrl();
   const servers = await Promise.all([1, 2, 3].map(() => startListening({ DATABASE_URL })));
   const [one = '', two = '', three = ''] = servers.map(({ url }) => url);

@@ -82,7 +82,7 @@ describe('another hospital file', () => {
   });
 });
 
-test('uses METRICS_PORT, PUBLIC_URL and DEPLOYMENT_FILE', async () => {
+test('takes its settings from the environment', async () => {
   const { output, url } = await startListening({
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',

@@ -17,7 +17,7 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
 
 /**
  * @returns the locations that the options choose, the options with the unit's name as in `known`, and `sobre`: what a
- *   page about them is called, null for the hospital
+ *   page about them is called, null for the hospital. If several locations have the same name, its unit and id are added
  * @throws InputError if there is no such location or unit
  */
 export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(
@@ -35,5 +35,8 @@ export const chooseLocais = <Place extends { id: string; descricao: string; unid
   );
   if (local !== undefined && chosen.length === 0)
     throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);
-  return { chosen, local, unidade: unit, sobre: (local === undefined ? unit : chosen[0]?.descricao) ?? null };
+  const nameOf = (place: Place): string =>
+    known.some((other) => other !== place && other.descricao === place.descricao) ? fullName(place) : place.descricao;
+  const [first] = local === undefined ? [] : chosen;
+  return { chosen, local, unidade: unit, sobre: (first ? nameOf(first) : unit) ?? null };
 };

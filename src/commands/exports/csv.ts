@@ -1,6 +1,5 @@
 import { FIELDS } from '../../contract/personalFields';
 import type { AnsweredPergunta, LocalOfUnit, SurveyRecord } from '../../hospital/repositories/surveys';
-import { printable } from '../common/terminal';
 import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
@@ -8,7 +7,7 @@ import { ofLastMoment, remembering } from './remembering';
 import { csvFields, csvLine, protectedText } from './csvFields';
 
 export const contactTexts = (contato: SurveyRecord['contato']): string[] =>
-  FIELDS.personal.map((field) => protectedText(printable(contato[field])));
+  FIELDS.personal.map((field) => protectedText(contato[field]));
 
 export const csv: Format = (zone, contacts) => {
   const ofMoment = ofLastMoment((moment) => csvFields([brazilianMoment(zone, moment), isoIn(zone, moment)]));

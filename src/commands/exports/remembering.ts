@@ -1,4 +1,4 @@
-/** Makes the text of each object once: surveys share their locations, questions and answers. */
+/** Makes the value of each object once, because surveys share their locations, questions and answers. */
 export const remembering = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new WeakMap<Key, Value>();
   return (key) => {
@@ -10,7 +10,7 @@ export const remembering = <Key extends object, Value>(make: (key: Key) => Value
   };
 };
 
-/** Makes a text again only for another moment: the surveys of an hour come one after the other. */
+/** Remembers only the text of the last moment, because surveys of the same hour follow each other. */
 export const ofLastMoment = (make: (moment: number) => string): ((moment: number) => string) => {
   let last = { moment: NaN, text: '' };
   return (moment) => {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 interface Ended {
   /** Null if a signal or the time limit ended it. */
   code: number | null;
-  /** What it said on stderr. */
+  /** What it wrote to stderr. */
   said: string;
 }
 

@@ -1,12 +1,11 @@
 import type { Db } from '../../hospital/db/tables';
-import { firstMoment } from '../../hospital/repositories/exports';
-import { listLocais } from '../../hospital/repositories/reports';
+import { firstMoment, listLatestPerguntas, listLocais } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
 import { listPeriods } from '../common/period';
 import type { Zone } from '../common/zone';
 import { byName } from '../common/byName';
 
-/** `name` is that of a place without its unit and id. */
+/** `name` is what files about it are called, if that is not the text. */
 export type Choice = readonly [value: string, text: string, name?: string];
 export type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
@@ -15,21 +14,24 @@ export interface Action {
   /** On the button; undefined for a file for programs, which has none. */
   text?: string;
   command: readonly string[];
-  /** Each lists its values. A value belongs to the option with the field's name, or names its option: `local=7`. */
+  /**
+   * The name of a field is the option that gets the chosen value, unless the value names the option itself: `local=7`.
+   */
   fields: readonly Field[];
   /** The name of the file that the browser saves; undefined for a page. */
   download?: string;
 }
 
 export interface Panel {
-  /** The periods of a report, and the one that the panel opens with; undefined without surveys. */
+  /** The periods of a report. */
   periods: readonly Choice[];
+  /** The period that the panel opens with; undefined without surveys. */
   usualPeriod: string | undefined;
-  /** The periods of the same length before and after one, if there are any. */
+  /** The neighbours of a period, of the same length, if there are any. */
   beside: (period: string) => { before: Choice | undefined; after: Choice | undefined };
-  /** By path: what the report's period and place are used for. */
+  /** By path: the actions that use the period and the place chosen at the top of the panel. */
   results: Readonly<Record<string, Action>>;
-  /** By path: what has its own fields. `missing` is shown if a field has no choices. */
+  /** By path: the actions with fields of their own. The panel shows `missing` if a field has no choices. */
   others: Readonly<Record<string, Action & { title: string; text: string; missing: string }>>;
   questions: readonly Choice[];
 }
@@ -59,7 +61,7 @@ export const readPanel = async (
         .sort(([, a], [, b]) => byName(a, b)),
     ],
   ];
-  const questions = (await db.selectFrom('pergunta').select(['id', 'descricao']).execute())
+  const questions = (await listLatestPerguntas(db))
     .map(({ id, descricao }): Choice => [id, descricao])
     .sort(([, a], [, b]) => byName(a, b));
   const question: Field = ['pergunta', 'Pergunta', [['', 'Todas as perguntas'], ...questions]];

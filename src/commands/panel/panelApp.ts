@@ -1,36 +1,30 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { contentType } from 'mime-types';
 import fastify, { type FastifyError } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
-import type { CommandProcess } from './commandProcess';
+import { commandOutputs, type StartCommand } from './commandOutputs';
 import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
 import type { Action, Choice, Panel } from './forms';
 import { emptyPanelPage, failureText, messagePage, panelPage, withWayBack } from './panelPage';
 
-const MOST_WAITING = 10;
-const MOST_DOWNLOADS = 4;
-/** Of the file with the numbers of patients. */
+/** The largest file with the numbers of patients. */
 const MOST_BYTES = 1_000_000;
 const HTML = 'text/html; charset=utf-8';
-/** A page is also complete if the command had something to report (`alerta`). */
-const COMPLETE: readonly unknown[] = [0, 3];
 
-/** @throws InputError if the query has anything but one of the choices of each field */
+/** @throws InputError if the query names an unknown field or a value that its field does not offer */
 const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
   const isKnown = Object.keys(query).every((key) => fields.some(([name]) => name === key));
   return fields.map(([name, , choices]) => {
     const choice = choices.find(([one]) => one === (query[name] ?? ''));
     if (choice === undefined || !isKnown) throw new InputError('O painel não conhece este valor: escolha um da lista.');
-    return { name, value: choice[0], choice, choices };
+    return { name, value: choice[0] };
   });
 };
 
@@ -43,7 +37,7 @@ const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
   ),
 ];
 
-const forFile = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -51,80 +45,35 @@ const forFile = (text: string): string =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** A place's name, with its unit and id where another one has the same name in files, or none. */
-const placeForFile = ([value, text, name = text]: Choice, all: readonly Choice[]): string => {
-  const short = forFile(name);
-  const others = all.filter(([other]) => other !== value).map(([, itsText, itsName = itsText]) => forFile(itsName));
-  return short === '' || (name !== text && others.includes(short)) ? forFile(text) : short;
+/** Of several places with the same name, or none in Latin letters, each is called by its full text. */
+const placeName = (choices: readonly Choice[], place: string): string => {
+  const nameOf = ([, text, name = text]: Choice): string => plain(name);
+  const chosen = choices.find(([value]) => value === place);
+  if (chosen === undefined) return '';
+  const isShared = choices.some((one) => one !== chosen && nameOf(one) === nameOf(chosen));
+  return isShared || nameOf(chosen) === '' ? plain(chosen[1]) : nameOf(chosen);
 };
 
 /** `respostas-2026-10-pediatria.xlsx` */
-const fileName = (download: string, chosen: Chosen): string => {
+const fileName = (download: string, { fields }: Action, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
   const parts = chosen
     .filter(({ value }) => value !== '')
-    .map(({ name: field, value, choice, choices }) =>
-      field === 'onde' ? placeForFile(choice, choices) : forFile(value),
-    );
+    .map(({ name: field, value }) => {
+      const [, , choices = []] = fields.find(([one]) => one === field) ?? [];
+      return field === 'onde' ? placeName(choices, value) : plain(value);
+    });
   return `${[name, ...parts.filter((part) => part !== '')].join('-')}${ext}`;
 };
-
-/** @throws InputError with the command's own words if a person's input was wrong */
-const assertComplete = async ({ ended }: CommandProcess, what: string): Promise<void> => {
-  const { code, said } = await ended;
-  if (COMPLETE.includes(code)) return;
-  const [, words] = /^Erro: (.+)$/m.exec(said) ?? [];
-  // A person who uses a browser knows no options.
-  if (code === 2 && words !== undefined) throw new InputError(words.replace(/^--\S+ /, ''));
-  throw new Error(`${what}: falhou`);
-};
-
-/** The output of a command. Breaks off if the command ends early, so that no browser takes a part for the whole. */
-async function* wholeOutput(command: CommandProcess, what: string): AsyncGenerator<Buffer> {
-  for await (const chunk of command.stdout) yield chunk as Buffer;
-  await assertComplete(command, what);
-}
-
-const tooMany = () =>
-  Object.assign(new InputError('Há pedidos demais. Tente de novo em um minuto.'), { statusCode: 503 });
 
 export const panelApp = (
   letterhead: Letterhead,
   readPanel: () => Promise<Panel>,
-  start: (args: string[], signal: AbortSignal) => CommandProcess,
+  start: StartCommand,
   terminal: Terminal,
 ) => {
   const app = fastify({ exposeHeadRoutes: false, connectionTimeout: 120_000 });
-
-  let unfinished = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  let downloads = 0;
-
-  /** A page's command starts when all before it have ended, and ends early if the client leaves. */
-  const pageOf = async (args: string[], signal: AbortSignal): Promise<string> => {
-    if (unfinished > MOST_WAITING) throw tooMany();
-    unfinished += 1;
-    const run = last.then(async () => {
-      const command = start([...args, '--saida=-'], signal);
-      const [page] = await Promise.all([text(command.stdout), assertComplete(command, args[0] ?? '')]);
-      if (page === '') throw new Error(`${args[0]}: falhou`);
-      return page;
-    });
-    last = run.catch(() => undefined).finally(() => (unfinished -= 1));
-    return run;
-  };
-
-  /** A download may be slow, so it waits for no page and no page waits for it. */
-  const downloadOf = async (args: string[], signal: AbortSignal): Promise<Readable> => {
-    if (downloads >= MOST_DOWNLOADS) throw tooMany();
-    downloads += 1;
-    const command = start([...args, '--saida=-'], signal);
-    const ended = command.ended.finally(() => (downloads -= 1));
-    ended.catch(() => undefined);
-    await Promise.race([once(command.stdout, 'readable'), ended]);
-    if (command.stdout.readableLength === 0) await assertComplete(command, args[0] ?? '');
-    return Readable.from(wholeOutput(command, args[0] ?? ''));
-  };
+  const { pageOf, downloadOf } = commandOutputs(start);
 
   app.addHook('onRequest', ({ hostname, url, headers }, reply, done) => {
     void reply.type(HTML).headers({
@@ -134,7 +83,8 @@ export const panelApp = (
     });
     // A foreign site can make its host name lead to this machine, but not an IP address.
     const isOwn = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
-    // A link may lead to the first page, also to that of a ward. Another site must not make the browser save a file or start a command.
+    // Another site may link to the first page, with any choice in its query. It must not start another command or make
+    // the browser save a file.
     const isLink = headers['sec-fetch-dest'] === 'document' && url.split('?')[0] === '/';
     const isForeign = headers['sec-fetch-site'] === 'cross-site' && !isLink;
     if (!isOwn) done(new InputError('Este não é o endereço do painel.'));
@@ -188,7 +138,7 @@ export const panelApp = (
     const chosen = chosenIn(action, query as Record<string, unknown>);
     const args = argsOf(action, chosen);
     if (action.download === undefined) return withWayBack(await pageOf(args, signal), choice);
-    const name = fileName(action.download, chosen);
+    const name = fileName(action.download, action, chosen);
     const stream = await downloadOf(args, signal);
     return reply
       .type(contentType(path.extname(name)) || 'application/octet-stream')
@@ -197,13 +147,14 @@ export const panelApp = (
   });
 
   void app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 1, fileSize: MOST_BYTES } });
-  /** A report with the target and the numbers of patients that the person sends. They are kept only for this report. */
+  /** The report with a target, a comparison and the numbers of patients, which are deleted after it. */
   app.post('/relatorio', async ({ body, signal }) => {
     const action = (await readPanel()).results['/relatorio'];
     if (!action) throw new Error('the panel has no report');
     const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
     const args = argsOf(action, chosenIn(action, choices));
     if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
+    // A day counts even if the person has left the choice at "nada".
     const isDay = comparar === 'dia' || comparar === '';
     if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
     const compared = isDay ? dia : comparar;

@@ -31,7 +31,7 @@ export const withWayBack = (page: string, choice = ''): string =>
 export const messagePage = (letterhead: Letterhead, message: string): string =>
   withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
 
-/** In place of the report, if there is none. */
+/** Stands in the panel in place of a report that failed. */
 export const failureText = (message: string): string => html`<p class="headline">${message}</p>`.text;
 
 const optionOf =
@@ -96,7 +96,7 @@ const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, strin
   return html`<a href="/?${query.toString()}">${mark(choice[1])}</a>`;
 };
 
-/** @returns the page before and after the report */
+/** The panel in two parts, because the report is inserted between them when it is ready. */
 export const panelPage = (
   letterhead: Letterhead,
   panel: Panel,
@@ -113,7 +113,8 @@ export const panelPage = (
   );
   const [start = '', end = ''] = panelDocument(
     letterhead,
-    html`<form id="resultados" action="/">
+    // Otherwise a browser that goes back to a report fills in the period that was chosen to leave it.
+    html`<form id="resultados" action="/" autocomplete="off">
         ${fields.map(fieldOf(chosen))}
         <button>Mostrar</button>
         ${STATUS}
@@ -134,7 +135,7 @@ export const panelPage = (
   return [start, end];
 };
 
-/** For a hospital without surveys: what to do until the first one comes. */
+/** For a hospital without surveys: how to get the first one. */
 export const emptyPanelPage = (letterhead: Letterhead, { others }: Panel): string =>
   panelDocument(
     letterhead,

@@ -38,13 +38,17 @@ const dropOf = ({ habitual, satisfacao }: Dropped): number => (habitual ?? 0) - 
 
 const byDrop = (a: Dropped, b: Dropped): number => dropOf(b) - dropOf(a);
 
-/** The Monday since which most good answers are missing to the limit of a mark (CUSUM). */
-const beginningOf = ({ run, usual }: Judged, sumsIn: (slot: number, from: number) => Sums, sunday: number): number => {
+/** The Monday since which the good answers fall furthest short of the share that a mark requires (CUSUM). */
+const beginningOf = (
+  { run, usual }: Judged,
+  sumsFrom: (from: number) => (slot: number) => Sums,
+  sunday: number,
+): number => {
   // A drop can begin in the block before its first marked one.
   const blocks = upToLast(run + 1);
   const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => sunday - 6 - 7 * week);
   const missing = (monday: number): number => {
-    const { y, n } = sumOf(blocks.map((slot) => sumsIn(slot, monday)));
+    const { y, n } = sumOf(blocks.map(sumsFrom(monday)));
     return (usual - MIN_DIFFERENCE) * n - y;
   };
   return mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best));
@@ -63,18 +67,21 @@ const dropsIn = (
   const now = judged[LAST];
   if (now?.situacao !== 'abaixo') return [];
   const compared = comparedWards(part, LAST, now.months);
-  const pairs = compared.map(({ sumsIn }) => ({
-    now: sumsIn(LAST, today - RECENT_DAYS + 1),
-    base: sumOf(now.months.map((slot) => sumsIn(slot))),
+  const pairs = compared.map(({ sumsIn, sumsFrom }) => ({
+    now: sumsFrom(today - RECENT_DAYS + 1)(LAST),
+    base: sumOf(now.months.map(sumsIn)),
   }));
   const recent = compare(pairs);
   const isLow = recent.usual - recent.share >= MIN_DIFFERENCE && recent.z / now.dispersion < -LIMITS.rare;
   if (sumOf(pairs.map((pair) => pair.now)).surveys < MIN_SURVEYS || !isLow) return [];
-  const sumsIn = (slot: number, from: number) => sumOf(compared.map((ward) => ward.sumsIn(slot, from)));
+  const sumsFrom = (from: number) => {
+    const sums = compared.map((ward) => ward.sumsFrom(from));
+    return (slot: number) => sumOf(sums.map((sumsIn) => sumsIn(slot)));
+  };
   const lastWeek = sumOf(
     part.wards.map((ward) => {
       const asked = part.question === undefined ? [...ward.firstDays.keys()] : [part.question];
-      return ward.sums(LAST, asked, today - 6);
+      return ward.sumsOf(asked, today - 6)(LAST);
     }),
   );
   const partes = smaller(now.months)
@@ -91,7 +98,7 @@ const dropsIn = (
       ...group,
       // Blocks are no months, so the page shows `desde` instead.
       mesesSeguidos: null,
-      desde: dayOf(beginningOf(now, sumsIn, today)),
+      desde: dayOf(beginningOf(now, sumsFrom, today)),
       semana:
         lastWeek.surveys < MIN_SURVEYS ? null : { pesquisas: lastWeek.surveys, satisfacao: rounded(shareOf(lastWeek)) },
       /** A ward's questions, or a question's wards, that differ most. */
@@ -145,7 +152,7 @@ export const alertFrom = ({ wards, questions }: Collected, { week, ...options }:
     semana: { de: week.from, ate: week.to },
     dias: { de: firstDayIn(LAST), ate: week.to },
     quedas: quedas.sort(byDrop),
-    /** Questions over all wards that are shown. */
+    /** Each question's answers in all shown wards together. */
     perguntas: perguntas.sort(byDrop),
     silencios: rows.flatMap(({ ward, group }) => {
       const semPesquisasDesde = silentSince(ward, today);

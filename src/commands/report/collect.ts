@@ -29,7 +29,7 @@ class TimePart {
   answered = 0;
   /** How often each question got each face, as `Given.counted`. */
   readonly faces: Int32Array;
-  /** Of each survey the number of the day since 1970-01-01. */
+  /** The day of each survey, in days since 1970-01-01. */
   readonly days = new Numbers();
   readonly patterns = new Numbers();
 
@@ -67,7 +67,6 @@ class Slot {
   opened = 0;
   /** Surveys with a phone number and something rated RU. */
   callBacks = 0;
-  readonly sums = new Map<string, Sums>();
   #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
 
   /** @param parts those with answered surveys, by `partIndex` */
@@ -81,7 +80,7 @@ class Slot {
     this.#faces = undefined;
   }
 
-  /** The slot as if it had only been answered at these times. */
+  /** A slot with only the surveys that were answered at these times. */
   only(quando: Quando): Slot {
     const slot = new Slot([this.parts[partIndex(quando)]]);
     slot.opened = slot.answered;
@@ -112,6 +111,8 @@ class Slot {
 /** A location and its surveys. */
 export class Ward {
   #firstDays: ReadonlyMap<number, number> | undefined;
+  /** By questions and first day, the sums of each slot. */
+  readonly #sums = new Map<string, (Sums | undefined)[]>();
 
   /** The ward that this one is a part of (`only`), otherwise itself. */
   readonly whole: Ward;
@@ -132,7 +133,7 @@ export class Ward {
     this.#firstDays = undefined;
   }
 
-  /** The ward as if it had only been answered at these times. */
+  /** The ward with only the surveys that were answered at these times. */
   only(quando: Quando): Ward {
     return new Ward(
       this.place,
@@ -163,16 +164,20 @@ export class Ward {
     return surveys;
   }
 
-  /** Sums over a slot's answers to these questions, each computed once. @param since the first day that counts */
-  sums(index: number, questions: readonly number[], since: number): Sums {
-    const slot = this.slots[index];
+  /**
+   * Sums over the answers of a slot to these questions, each computed once.
+   * @param since the first day that counts
+   */
+  sumsOf(questions: readonly number[], since: number): (slot: number) => Sums {
     const key = `${since} ${questions.join()}`;
-    const known = slot?.sums.get(key);
-    if (known) return known;
-    const parts = (slot?.parts ?? []).flatMap((part) => (part ? [part.patternsSince(since)] : []));
-    const sums = sumOf(parts.map((surveys) => this.patterns.sumsOf(surveys, questions)));
-    slot?.sums.set(key, sums);
-    return sums;
+    const known = this.#sums.get(key) ?? [];
+    this.#sums.set(key, known);
+    return (slot) => (known[slot] ??= this.#sumsIn(slot, questions, since));
+  }
+
+  #sumsIn(slot: number, questions: readonly number[], since: number): Sums {
+    const parts = (this.slots[slot]?.parts ?? []).flatMap((part) => (part ? [part.patternsSince(since)] : []));
+    return sumOf(parts.map((surveys) => this.patterns.sumsOf(surveys, questions)));
   }
 }
 
@@ -225,9 +230,11 @@ export const collect = async (
     // A copy, because a part of a page's text would keep the whole page in memory.
     return remember(givenBy, structuredClone(answers), found);
   };
+  const slots: (number | undefined)[] = [];
   const timeAt = (moment: number): Time => {
     const { day, hour } = zone.dayAndHour(moment);
-    return { slot: slotOf(dayOf(day)), day, turno: hour >= 7 && hour < 19 ? 'dia' : 'noite' };
+    const slot = (slots[day] ??= slotOf(dayOf(day)));
+    return { slot, day, turno: hour >= 7 && hour < 19 ? 'dia' : 'noite' };
   };
   const since = zone.startOf(first);
   const quarterOf = (moment: number): number => Math.floor((moment - Number(since)) / QUARTER_MS);

@@ -41,7 +41,10 @@ export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day
   };
 };
 
-/** The wards that a reader may see in both periods: the rules of a report, in each unit and in the hospital. */
+/**
+ * The wards that can be shown in both periods. A report's rules for hiding wards apply twice: among the wards of a
+ * unit, and among all wards of the hospital.
+ */
 const shownIn = (wards: readonly Ward[]): Ward[] => {
   const parts = wardParts(wards, wards);
   const units = [...new Set(wards.map(({ place }) => place.unidade))].map((unit) =>
@@ -54,9 +57,9 @@ const shownIn = (wards: readonly Ward[]): Ward[] => {
 };
 
 /**
- * Compares two periods, on the questions that a ward was asked in both.
+ * Compares two periods, using only the questions that a ward was asked in both.
  * @param mayShow whether the report itself shows a ward
- * @param dispersion how many times as much as by chance the months before the later period differ
+ * @param dispersion by what factor the months before the later period differ more than by chance alone
  */
 export const comparisonFrom = (
   { wards, questions }: Collected,
@@ -76,7 +79,8 @@ export const comparisonFrom = (
   const compared = (some: readonly Ward[], only?: number) => {
     const pairs = some.map((ward) => {
       const asked = askedIn(ward).filter((question) => only === undefined || question === only);
-      return { base: ward.sums(BEFORE, asked, 0), now: ward.sums(AFTER, asked, 0) };
+      const sumsIn = ward.sumsOf(asked, 0);
+      return { base: sumsIn(BEFORE), now: sumsIn(AFTER) };
     });
     const used = pairs.filter(({ base, now }) => base.n > 0 && now.n > 0);
     const [base, now] = [sumOf(used.map((pair) => pair.base)), sumOf(used.map((pair) => pair.now))];
@@ -112,16 +116,16 @@ export const comparisonFrom = (
   return {
     total: compared(together),
     locais: locais.sort(byDifference),
-    /** Over the wards that are compared. */
+    /** Each question over the wards that are compared. */
     perguntas: perguntas.sort(byDifference),
-    /** Not asked in both periods. */
+    /** Questions that were asked in only one of the periods. */
     semPerguntas: questions
       .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))
       .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
-    /** Too few surveys in one of the periods. */
-    semLocais: seen
-      .filter(({ place }) => !locais.some(({ Id }) => String(Id) === place.id))
-      .map(({ place }) => place.descricao),
+    /** Wards with too few surveys in one of the periods. */
+    semLocais: wardParts(seen, seen)
+      .filter(({ ward }) => !locais.some(({ Id }) => String(Id) === ward.place.id))
+      .map(({ titulo }) => titulo),
   };
 };
 

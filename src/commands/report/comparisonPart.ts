@@ -27,7 +27,6 @@ const rowOf = ({
 
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
-/** Which periods are compared, and what was left out. */
 export const comparisonTexts = ({ antes, depois, total, locais, semPerguntas, semLocais }: Comparison) => ({
   periods: `De ${daysText(antes)} para ${daysText(depois)}.`,
   nothing: total || locais.length > 0 ? [] : ['Nenhum local tem 8 pesquisas em cada um dos dois períodos.'],
@@ -40,7 +39,6 @@ export const comparisonTexts = ({ antes, depois, total, locais, semPerguntas, se
 const listOf = (rows: readonly ComparedRow[]): Html | '' =>
   rows.length === 0 ? '' : html`<ul class="compared">${rows.map(rowOf)}</ul>`;
 
-/** Two periods side by side, and what was left out of the comparison. */
 export const comparisonPart = (comparison: Comparison): Html => {
   const { total, locais, perguntas } = comparison;
   const { periods, nothing, left } = comparisonTexts(comparison);

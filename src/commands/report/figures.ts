@@ -19,7 +19,7 @@ import {
   type WardAnswers,
 } from './groups';
 import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
-import { FIRST_SHOWN, LAST, upToLast } from './slots';
+import { FIRST_SHOWN, LAST, SLOTS, upToLast } from './slots';
 import { whenOf, type CellRow } from './when';
 import { firstDay, wardParts, silentSince } from './wards';
 
@@ -70,7 +70,8 @@ export const reportFrom = (
   const { chosen, local, unidade, sobre } = chooseLocais(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
-  const shown = { period: inPeriod, nameOf: (slot: number) => firstDayIn(slot).slice(0, 7) };
+  const names = Array.from({ length: SLOTS }, (_, slot) => firstDayIn(slot).slice(0, 7));
+  const shown = { period: inPeriod, nameOf: (slot: number) => names[slot] ?? '' };
   const surveysIn = (part: WardAnswers, slots = inPeriod) => countIn(part, slots).surveys;
 
   const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);
@@ -81,7 +82,7 @@ export const reportFrom = (
     wards: wards.filter(({ place }) => place.unidade === unit),
   }));
   const hiddenUnits = hide(units, inPeriod);
-  // A reader can compute only all hidden units together, so their wards are hidden like those of one unit.
+  // Of the hidden units a reader can compute only the sum, so their wards are hidden like those of one unit.
   const rest = { wards: [...hiddenUnits.keys()].flatMap((unit) => unit.wards) };
   const hidden = [...units.filter((unit) => !hiddenUnits.has(unit)), rest].flatMap((part) => [
     ...hide(
@@ -91,7 +92,7 @@ export const reportFrom = (
   ]);
   const judgedWards = judgedTogether(single, shown, new Map(hidden));
   const rows = judgedWards.filter(({ ward }) => all.wards.includes(ward));
-  // Otherwise the questions less those of the shown wards would be those of a hidden ward.
+  // Questions count only shown wards. Otherwise a reader could subtract these wards and find a hidden one.
   const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
   const shownWards = wardsShownIn(rows);
   const when = whenOf(wardsShownIn(judgedWards), shownWards, shown);
@@ -115,7 +116,7 @@ export const reportFrom = (
   const { group } = whole;
   const [only] = local === undefined ? [] : rows;
   const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
-  /** Surveys are opened, call-backs are due and cells are compared for all questions together. */
+  /** Null in a report on one question, for what a survey has as a whole: opened, call-back, time of the answers. */
   const whenWhole = <T>(value: T): T | null => (theQuestion ? null : whenShown(value));
   const totalCells = whenWhole(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
   const cellsOfWard = (ward: Ward) => (theQuestion ? null : when.ofWard.get(ward));
@@ -155,8 +156,8 @@ export const reportFrom = (
   };
 
   /**
-   * What has changed in a marked ward: of its questions and marked cells, those that differ most from their own usual
-   * share, on the side of the mark. One that differs less than half as much only follows the others.
+   * Why a ward is marked: its questions and marked cells that differ most from their own usual share, on the side of
+   * the mark. Leaves out those that differ less than half as much as the first one.
    */
   const causesOf = ({ ward, wards: own, judged, group: { situacao, hiddenBy } }: (typeof rows)[number]) => {
     const now = judged[LAST];
@@ -310,12 +311,15 @@ export const reportFrom = (
       notas: notas.map(({ dia, texto, local: id }) => ({
         dia,
         texto,
-        onde: wards.find(({ place }) => place.id === String(id))?.place.descricao ?? null,
+        onde: single.find(({ ward }) => ward.place.id === String(id))?.titulo ?? null,
       })),
       comparacao: null as Comparison | null,
       feitoEm: today,
     },
-    /** How many times as much as by chance the months before this one differ, or before the last one that has this. */
+    /**
+     * By what factor the months before this slot differ more than by chance alone. If this one has no such factor, that of
+     * the last month which has one.
+     */
     dispersionBefore: (slot: number): number =>
       Array.from({ length: slot + 1 }, (_, at) => slot - at)
         .flatMap((month) => judgedWards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
@@ -339,5 +343,10 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   const dispersion = dispersionBefore(slotOf(periods.depois.de));
   const compareWith = (both: Collected) => comparisonFrom(both, options, (id) => shown.has(id), dispersion);
   const comparacao = await comparisonOf(db, periods, compareWith, { zone, now });
-  return { figures: { ...report.figures, comparacao }, view: { ...report.view, comparacao } };
+  const titles = new Map(report.view.locais.map(({ Id, titulo }) => [Id, titulo]));
+  const locais = comparacao.locais.map((row) => ({ ...row, descricao: titles.get(row.Id) ?? row.descricao }));
+  return {
+    figures: { ...report.figures, comparacao },
+    view: { ...report.view, comparacao: { ...comparacao, locais } },
+  };
 };

@@ -1,5 +1,5 @@
 import { RESPOSTAS } from '../../contract/respostas';
-import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged, type Sums } from './usual';
+import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 import { byName } from '../common/byName';
@@ -30,8 +30,8 @@ export const comparedWards = ({ wards, question }: WardAnswers, slot: number, ba
       .sort((a, b) => a - b);
     const since = Math.max(...asked.map((index) => firstDays.get(index) ?? 0));
     /** Sums over a slot's answers to these questions from the day `from` on. */
-    const sumsIn = (at: number, from = 0): Sums => ward.sums(at, asked, Math.max(since, from));
-    return asked.length > 0 ? [{ asked, sumsIn }] : [];
+    const sumsFrom = (from: number) => ward.sumsOf(asked, Math.max(since, from));
+    return asked.length > 0 ? [{ asked, sumsIn: sumsFrom(0), sumsFrom }] : [];
   });
 
 /** In whole percent. */
@@ -81,7 +81,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
   const satisfacao = rounded(share);
   const habitual = now ? rounded(now.usual) : null;
   const comparableShare = now && rounded(now.share) !== satisfacao ? rounded(now.share) : null;
-  // The line counts all answers. A usual share that counts only some is not drawn into it.
+  // The line of the months shows all answers. A usual share is drawn into it only if it counts all of them, too.
   const isLikeLine = now && comparableShare === null && rounded(countIn(part, now.months).share) === habitual;
   const figures = {
     /** Answered surveys. */
@@ -110,7 +110,7 @@ const figuresOf = (part: Part, judged: readonly (Judged | null)[], { period, nam
     comparableShare,
     /** The first month of the run that became the usual one; null if none did. */
     usualSince: since === null ? null : nameOf(since),
-    /** From which of `meses` on a dashed line shows `habitual`. */
+    /** The index in `meses` from which a dashed line shows `habitual`; null without this line. */
     usualFrom: isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null,
   };
   return { figures, drawn };

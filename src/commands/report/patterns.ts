@@ -7,19 +7,19 @@ export interface Answer {
   resposta: Resposta;
 }
 
-/** The answers of a survey, made ready to be counted. */
+/** The answers of a survey in the form in which they are counted. */
 export interface Given {
   /** Its number in `Patterns`. */
   pattern: number;
-  /** Where each answer counts in an array of `FACES` numbers a question. */
+  /** The place of each answer in an array with `FACES` counts for each question. */
   counted: readonly number[];
-  /** Something was rated RU. */
+  /** Whether something was rated RU. */
   isBad: boolean;
 }
 
 export const FACES = RESPOSTAS.length;
 
-/** How many different texts or patterns are remembered: with many questions, nearly every survey is another one. */
+/** The most texts or patterns to remember: with many questions, nearly every survey has another one. */
 const MOST_KNOWN = 50_000;
 
 export const remember = <Value>(known: Map<string, Value>, key: string, value: Value): Value => {
@@ -28,7 +28,7 @@ export const remember = <Value>(known: Map<string, Value>, key: string, value: V
   return value;
 };
 
-/** A list in a typed array: millions of surveys must not be objects. */
+/** A list in a typed array, because an object for each of millions of surveys would take too much memory. */
 export class Numbers {
   #room = new Int32Array(16);
   #length = 0;
@@ -67,13 +67,14 @@ const mark = (words: Int32Array, questions: readonly number[]): Int32Array => {
 };
 
 /**
- * What surveys with the same answers have in common: a bit for each question with an answer, and a bit for each good
- * answer. A pattern that was forgotten gets another number when it comes back.
+ * Counts surveys by their patterns. A pattern has a bit for each question with an answer, and a bit for each good
+ * answer. Many surveys share a pattern. One that was forgotten gets another number when it comes back.
  */
 export class Patterns {
   readonly #known = new Map<string, number>();
-  /** For each pattern the words of the questions with an answer, then those of the good answers. */
+  /** For each pattern, the 32-bit words of the questions with an answer, then the words of the good answers. */
   readonly #bits = new Numbers();
+  /** 32-bit words for one bit for each question. */
   readonly #words: number;
   #length = 0;
 

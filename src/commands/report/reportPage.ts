@@ -23,7 +23,7 @@ const careText = ({ locais, pesquisas, pacientes, taxa }: NonNullable<Report['to
   `${whole(pesquisas)} para ${whole(pacientes)} atendimentos ` +
   `em ${counted(locais, 'local mostrado', 'locais mostrados')} (${percent(taxa)})`;
 
-/** Of a report that is not hidden. */
+/** For a report whose figures are not hidden. */
 const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const { satisfacao, pesquisas, abertas, naoRespondidas, esperamRetorno, pesquisasAntes, atendimentos } = total;
   const [share, opened, unanswered] = [satisfacao ?? 0, abertas ?? 0, naoRespondidas ?? 0];
@@ -42,7 +42,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
 
 export const hasCells = ({ total }: Report): boolean => (total.quando ?? []).some(({ hiddenBy }) => !hiddenBy);
 
-/** How the figures are to be read. @param hasLines whether the months are drawn as lines */
+/** Notes on how to read the figures. @param hasLines whether the months are drawn as lines */
 export const notesOf = (report: Report, hasLines: boolean): string[] => {
   const { periodo, feitoEm, locais, total } = report;
   const notes = [
@@ -65,7 +65,7 @@ const tableParts = ({ unidades, locais }: Report): ShownGroup[][] =>
     return rows.length === 0 ? [] : [unit === null ? rows : [unit, ...rows]];
   });
 
-/** The cells of a ward or of the hospital, as rows that are marked only where its own month is not. */
+/** The times of the week of a ward or of the hospital. A month is not marked again if the ward has the same mark. */
 const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): ShownGroup[] =>
   (quando ?? []).map((cell) => ({
     ...cell,
@@ -77,7 +77,7 @@ const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): Shown
       })) ?? null,
   }));
 
-/** The groups that a report tells about, and their marks. */
+/** The groups that a report lists, and their marks. */
 export const marksIn = ({ total, unidades, locais, perguntas, sobre, periodo }: Report) => {
   const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
   // Left out where the row of the only ward or unit says the same as the total.
@@ -86,7 +86,7 @@ export const marksIn = ({ total, unidades, locais, perguntas, sobre, periodo }: 
   return { told, found: [...told, ...toldCells].flatMap((row) => words.marksOf(row, periodo)) };
 };
 
-/** In place of the marks, if there are none. */
+/** Stands in place of the marks if there are none. */
 export const unmarkedText = (report: Report): string => {
   const { told } = marksIn(report);
   const isAnyHidden = [...report.unidades, ...report.locais, ...report.perguntas].some(({ hiddenBy }) => hiddenBy);

@@ -2,7 +2,7 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { MEANINGS, RESPOSTAS } from '../../contract/respostas';
 import { monthName } from '../common/period';
 import { dayNumber } from '../common/zone';
-import { FIRST_DAY, FORMATS } from '../worksheets/cells';
+import { FIRST_DAY, FORMATS, fractionOf } from '../worksheets/cells';
 import { styledTable, STYLES, type Cell, type Column, type StyledCell } from '../worksheets/tableSheet';
 import { workbookOf } from '../worksheets/workbook';
 import type { Report } from './figures';
@@ -16,9 +16,9 @@ const wholeColumn = (title: string): Column => ({ title, width: 12, format: FORM
 const nameColumn = (title: string, width = 38): Column => ({ title, width, isWrapped: true });
 const SITUATION: Column = { title: 'Situação', width: 44, isWrapped: true };
 
-const part = (percent: number | null): Cell => (percent === null ? null : percent / 100);
-
-/** What the page says beside a group: its mark, or that it is as usual or new. */
+/**
+ * What the report's page says beside a group: its marks, its comparison with the usual share, and whether it is new.
+ */
 const situationCell = (row: ShownGroup, { periodo, total }: Report): StyledCell => {
   const marks = marksOf(row, periodo);
   const usual = isMonth(periodo) && row.situacao === 'habitual' ? compared(row) : '';
@@ -28,7 +28,7 @@ const situationCell = (row: ShownGroup, { periodo, total }: Report): StyledCell 
   return { value: texts.join('; ') || null, style };
 };
 
-/** The figures of a group in these columns. A hidden one has a text in their place. */
+/** A group's figures, or the reason in the first cell if the group is hidden. */
 const figureCells = (row: ShownGroup, figures: readonly Cell[]): StyledCell[] =>
   row.hiddenBy
     ? [{ value: hiddenText(row), style: STYLES.hidden }, ...figures.slice(1).map(() => ({ value: null }))]
@@ -52,8 +52,8 @@ const groupSheet = (
   const cells = rows.map(({ names: texts, row }) => [
     ...texts.map((value) => ({ value })),
     ...figureCells(row, [
-      part(row.satisfacao),
-      part(row.habitual),
+      fractionOf(row.satisfacao),
+      fractionOf(row.habitual),
       row.pesquisas,
       ...RESPOSTAS.map((face) => row.faces?.[face] ?? null),
       ...target(row),
@@ -63,13 +63,12 @@ const groupSheet = (
   return rows.length === 0 ? [] : [styledTable(name, columns, cells)];
 };
 
-/** `out/26` */
+/** `2026-10` as `out/26` */
 const shortMonth = (month: string): string => `${monthName(month).slice(0, 3)}/${month.slice(2, 4)}`;
 
 const monthStyle = (situacao: Group['situacao']) =>
   situacao === 'abaixo' ? STYLES.monthBelow : situacao === 'acima' ? STYLES.monthAbove : undefined;
 
-/** The shares of the last 13 months. */
 const monthsSheet = ({ total, unidades, locais, perguntas }: Report): WriteSheet => {
   const rows: [kind: string, row: ShownGroup][] = [
     ['Total', total],
@@ -93,7 +92,7 @@ const monthsSheet = ({ total, unidades, locais, perguntas }: Report): WriteSheet
         : row.meses.map(({ satisfacao, situacao }) =>
             satisfacao === null
               ? { value: 'menos de 8', style: STYLES.hidden }
-              : { value: part(satisfacao), style: monthStyle(situacao) },
+              : { value: fractionOf(satisfacao), style: monthStyle(situacao) },
           )),
     ]),
   );
@@ -116,7 +115,7 @@ const whenSheet = (report: Report): WriteSheet[] => {
     (quando ?? []).map((cell) => [
       { value: titulo },
       { value: cell.titulo },
-      ...figureCells(cell, [part(cell.satisfacao), part(cell.habitual), cell.pesquisas]),
+      ...figureCells(cell, [fractionOf(cell.satisfacao), fractionOf(cell.habitual), cell.pesquisas]),
       situationCell(cell, report),
     ]),
   );
@@ -142,7 +141,7 @@ const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
   const rows = compared.map((row) => [
     { value: row.kind },
     { value: row.descricao },
-    ...[part(row.antes), part(row.depois), row.diferenca].map((value) => ({ value })),
+    ...[fractionOf(row.antes), fractionOf(row.depois), row.diferenca].map((value) => ({ value })),
     row.alemDoAcaso
       ? { value: 'diferença além do acaso', style: row.diferenca < 0 ? STYLES.below : STYLES.above }
       : { value: 'pode ser acaso' },

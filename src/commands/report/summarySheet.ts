@@ -1,5 +1,5 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
-import { cellText, FORMATS } from '../worksheets/cells';
+import { cellText, FORMATS, fractionOf } from '../worksheets/cells';
 import { BRAND, FONT, FOOTER, LINE_HEIGHT, PAPER, QUIET, STYLES, type Cell } from '../worksheets/tableSheet';
 import type { Report } from './figures';
 import type { Comparison } from './comparison';
@@ -13,7 +13,7 @@ const WHOLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 interface Row {
   cells: Cell[];
-  /** Of each cell, or of the only one. */
+  /** The style of each cell. */
   styles?: (CellStyle | undefined)[];
   /** Whether the first cell is as wide as the sheet. */
   isText?: boolean;
@@ -40,7 +40,7 @@ const figure = (label: string, value: number | null, numFmt: string, more = ''):
       ];
 
 const share = (label: string, value: number | null, more?: string): Row[] =>
-  figure(label, value === null ? null : value / 100, FORMATS.share, more);
+  figure(label, fractionOf(value), FORMATS.share, more);
 const whole = (label: string, count: number | null, more?: string): Row[] => figure(label, count, FORMATS.whole, more);
 
 /** What the tiles of the page show. */
@@ -68,9 +68,9 @@ const figures = ({ total, meta, periodo }: Report): Row[] => {
   ];
 };
 
-/** @param style of the name */
+/** @param style the style of the name's cell */
 const shareRow = (name: string, value: number | null, words: string, style?: CellStyle): Row => ({
-  cells: [name, value === null ? null : value / 100, words],
+  cells: [name, fractionOf(value), words],
   styles: [
     style ?? { font: FONT, alignment: { ...WRAPPED, horizontal: 'left', indent: 2 } },
     { font: FONT, numFmt: FORMATS.share, alignment: { vertical: 'top', horizontal: 'right', indent: 1 } },
@@ -131,14 +131,14 @@ export const summarySheet = (report: Report, hospital: string): WriteSheet => {
   const rows = rowsOf(report, hospital);
   const heights = rows.map((row, at) => [at, at === 0 ? 24 : heightOf(row)] as const);
   const cells = rows.flatMap(({ styles = [] }, row) =>
-    styles.map((style, column) => [`${row},${column}`, style ? { style } : {}] as const),
+    styles.flatMap((style, column) => (style ? [[`${row},${column}`, { style }] as const] : [])),
   );
   return {
     name: 'Resumo',
     columns: WIDTHS.map((width) => ({ width, style: { font: FONT } })),
     rows: rows.map((row) => row.cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))),
     rowDefs: new Map(heights.flatMap(([row, height]) => (height === undefined ? [] : [[row, { height }]]))),
-    cells: new Map(cells.filter(([, cell]) => 'style' in cell)),
+    cells: new Map(cells),
     merges: rows.flatMap(({ isText }, row) =>
       isText ? [{ startRow: row, endRow: row, startCol: 0, endCol: WIDTHS.length - 1 }] : [],
     ),

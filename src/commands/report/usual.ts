@@ -3,7 +3,7 @@
 
 export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
-/** Fewer surveys say too little, and could identify a patient. */
+/** The share of fewer surveys says too little, and could identify a patient. */
 export const MIN_SURVEYS = 8;
 const MIN_BASE_SURVEYS = 24;
 export const MIN_BASE_MONTHS = 3;
@@ -75,10 +75,10 @@ const spreadOf = (all: Sums): number => {
  * Compares a group's month with the usual: the shares and their variances. Each ward is compared with itself and
  * weighted by its answers of this month. Otherwise a ward with low shares that collects more would lower the group's
  * share.
- * @param spread of a ward's surveys. It is that of all of them: a good month's own is small, and would mark many good
- * months
+ * @param spread of a ward's surveys in the base too, because a good month alone has a small spread. With that spread,
+ *   the rule would mark many good months
  */
-const comparisonOf = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
+const weightedShares = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
   const compared = pairs.filter(({ now, base }) => now.n > 0 && base.n > 0);
   const answers = compared.reduce((sum, { now }) => sum + now.n, 0);
   const found = { share: 0, usual: 0, variance: 0, usualVariance: 0 };
@@ -114,19 +114,19 @@ const tail = (share: number, usual: number, answers: number): number => {
  * The shares of a group's month and its z. The answers of a survey are alike, so they count as fewer independent ones.
  */
 export const compare = (pairs: readonly Pair[]) => {
-  const { share, usual, variance, usualVariance } = comparisonOf(pairs, pooled);
+  const { share, usual, variance, usualVariance } = weightedShares(pairs, pooled);
   const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
   const single = both * (1 - both);
   // Without any bad answer, or without any good one.
   if (!(single > 0)) return { share, usual, z: 0 };
-  // The middle of what the usual share may be, which is never 0 or 1.
+  // The median of what the usual share may be, which is never 0 or 1.
   const answers = single / usualVariance;
   const middle = (usual * answers + 1 / 3) / (answers + 2 / 3);
   return { share, usual, z: tail(share, middle, single / (variance + usualVariance)) };
 };
 
 /**
- * How many times as much as by chance months differ (Laney, Quality Engineering 14, 2002). Empty if fewer than two
+ * By what factor months differ more than by chance alone (Laney, Quality Engineering 14, 2002). Empty if fewer than two
  * months have enough surveys.
  * @param months each ward's sums, by month
  */
@@ -134,7 +134,7 @@ const dispersionOf = (months: readonly (readonly Pair[])[]): number[] => {
   const z = months
     .filter((pairs) => sumOf(pairs.map(({ now }) => now)).surveys >= MIN_SURVEYS)
     .map((pairs) => {
-      const { share, usual, variance } = comparisonOf(pairs, ({ base }) => spreadOf(base));
+      const { share, usual, variance } = weightedShares(pairs, ({ base }) => spreadOf(base));
       const single = usual * (1 - usual);
       return single > 0 && variance > 0 ? tail(share, usual, single / variance) : 0;
     });
@@ -207,8 +207,8 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
 
 /**
  * Judges each series of a table up to the month `last`. It goes month by month, because a base leaves out the months
- * that were marked before. Null: the month has no usual share. All series use the median dispersion: one alone is
- * noisy.
+ * that were marked before. Null: the month has no usual share. All series use the median dispersion, because that of
+ * one series is noisy.
  */
 export const judge = (table: readonly Series[], last: number, limits = LIMITS): (Judged | null)[][] => {
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));

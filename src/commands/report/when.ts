@@ -2,7 +2,7 @@ import type { Quando, Ward } from './collect';
 import { hide, judgedTogether, type HiddenBy, type Part, type Shown } from './groups';
 import type { Limits } from './usual';
 
-// When patients answered: four cells of a ward and of the hospital, by the time at which they pressed Next.
+// Satisfaction by the time at which patients pressed Next: a ward has four cells, and so has the hospital.
 
 const CELLS: readonly (Quando & { titulo: string })[] = [
   { turno: 'dia', fimDeSemana: false, titulo: 'Segunda a sexta, 7 às 19 h' },
@@ -11,7 +11,7 @@ const CELLS: readonly (Quando & { titulo: string })[] = [
   { turno: 'noite', fimDeSemana: true, titulo: 'Sábado e domingo, 19 às 7 h' },
 ];
 
-/** A ward has four cells. So that chance marks one of them in fewer than one month of 100, the limits are wider. */
+/** Wider than `LIMITS`, so that chance marks one of a ward's four cells in fewer than one month of 100. */
 const CELL_LIMITS: Limits = { rare: 3.5, seldom: 2.6 };
 
 type TimeCell = Part & Quando;

@@ -1,36 +1,22 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import { rememberingTexts } from '../../hospital/rememberingTexts';
 import { cellText } from './cells';
 import { filterRange, heightsOf, letterOf, tableSheet, type Cell, type Column } from './tableSheet';
 import { workbookOf } from './workbook';
 
 type Page = readonly (readonly Cell[])[];
 
-/** Excel has so many rows below the header. */
+/** The most rows that Excel allows below the header. */
 const ROWS_A_SHEET = 1_048_575;
 const isSheet = (part: string): boolean => part.startsWith('xl/worksheets/');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Without the attribute, a program may drop blanks at the ends. */
+/** Without `xml:space`, a program may drop blanks at the ends of a text. */
 const textXml = (text: string): string =>
   `<t xml:space="preserve">${cellText(text).replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')}</t>`;
 
-/** How many texts are remembered. Those of wards and questions come again and again. */
-const MOST_REMEMBERED = 10_000;
-
-const rememberingTexts = (make: (text: string) => string): ((text: string) => string) => {
-  const made = new Map<string, string>();
-  return (text) => {
-    const known = made.get(text);
-    if (known !== undefined) return known;
-    if (made.size === MOST_REMEMBERED) made.clear();
-    const value = make(text);
-    made.set(text, value);
-    return value;
-  };
-};
-
-/** All parts of a workbook, whose sheets have the header and one row. */
+/** The files inside a workbook whose sheets have the header and one row. */
 const partsOf = async (columns: readonly Column[], sheets: readonly { name: string; rows: number }[]) => {
   const row = columns.map(() => 0);
   const written = sheets.map(({ name, rows }) => ({
@@ -40,7 +26,7 @@ const partsOf = async (columns: readonly Column[], sheets: readonly { name: stri
   return unzipSync(await workbookOf(written));
 };
 
-/** What is before the rows of a sheet, the style of each column, and what is after the rows. */
+/** Splits a sheet with one row: what is before the rows, the style of each column, and what is after the rows. */
 const frameOf = (columns: readonly Column[], sheet: string) => {
   const [before = '', row = '', after = ''] = sheet.split(/(<row r="2">.*<\/row>)/s);
   return {
@@ -50,25 +36,15 @@ const frameOf = (columns: readonly Column[], sheet: string) => {
   };
 };
 
-/**
- * A workbook with one table of any length, page by page. The header is repeated in the sheets that follow when one is
- * full. hucre can also write rows as they come, but then without a filter and without a style for the header.
- */
-export async function* streamedTable(
-  name: string,
-  columns: readonly Column[],
-  pages: AsyncIterable<Page> | Iterable<Page>,
-  rowsASheet = ROWS_A_SHEET,
-): AsyncGenerator<Uint8Array> {
-  const [first] = Object.entries(await partsOf(columns, [{ name, rows: 0 }])).filter(([part]) => isSheet(part));
-  const frame = frameOf(columns, strFromU8(first?.[1] ?? new Uint8Array()));
+/** Returns a function that writes the XML of a row. */
+const rowWriter = (columns: readonly Column[], styles: readonly (string | undefined)[]) => {
   const places = columns.map((_, column) => {
-    const style = frame.styles[column];
+    const style = styles[column];
     return [letterOf(column), style === undefined ? '' : ` s="${style}"`];
   });
   const heightOf = heightsOf(columns);
   const textOf = rememberingTexts(textXml);
-  const rowXml = (cells: readonly Cell[], row: number): string => {
+  return (cells: readonly Cell[], row: number): string => {
     const height = heightOf(cells);
     let xml = `<row r="${row}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>`;
     for (const [column, cell] of cells.entries()) {
@@ -78,7 +54,21 @@ export async function* streamedTable(
     }
     return `${xml}</row>`;
   };
+};
 
+/**
+ * A workbook with one table of any length, written page by page. When a sheet is full, another one with the same header
+ * follows. hucre can also stream rows, but then it writes neither a filter nor a style for the header.
+ */
+export async function* streamedTable(
+  name: string,
+  columns: readonly Column[],
+  pages: AsyncIterable<Page> | Iterable<Page>,
+  rowsASheet = ROWS_A_SHEET,
+): AsyncGenerator<Uint8Array> {
+  const [first] = Object.entries(await partsOf(columns, [{ name, rows: 0 }])).filter(([part]) => isSheet(part));
+  const frame = frameOf(columns, strFromU8(first?.[1] ?? new Uint8Array()));
+  const rowXml = rowWriter(columns, frame.styles);
   const written: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;

@@ -9,7 +9,7 @@ import type { Cell, Column } from './tableSheet';
 /** Day 0 (1970-01-01) was a Thursday. */
 const WEEKDAYS = ['quinta-feira', 'sexta-feira', 'sábado', 'domingo', 'segunda-feira', 'terça-feira', 'quarta-feira'];
 
-/** So that the mean of a column is the share. */
+/** Numbers, so that the mean of the column is the share of satisfied answers. */
 const SATISFIED: Readonly<Record<RespostaEnviada, Cell>> = { MB: 1, BO: 1, RE: 0, RU: 0, '': null };
 
 const CONTACT_WIDTHS = { Nome: 32, Telefone: 17 };
@@ -18,14 +18,14 @@ export const CONTACT_COLUMNS: readonly Column[] = FIELDS.personal.map((title) =>
   width: CONTACT_WIDTHS[title],
 }));
 
-/** The moment of a survey as a column. Without minutes, it is the hour in which the survey began. */
+/** @param isExact whether the moments have minutes and seconds */
 export const momentColumn = (isExact: boolean): Column => ({
   title: 'Data e hora',
   width: isExact ? 20 : 17,
   format: isExact ? FORMATS.second : FORMATS.hour,
 });
 
-/** The answers as people read them: a row for each question of each survey. */
+/** A table of answers for people: a row for each question of each survey. */
 export const surveyTable = (zone: Zone, contacts: boolean, isExact: boolean) => {
   const columns: Column[] = [
     { title: 'Pesquisa', width: 19 },

@@ -10,16 +10,16 @@ export interface Column {
   width: number;
   /** A number format. */
   format?: string;
-  /** Whether a long text goes on in the next line of the cell. */
+  /** Whether a long text continues on the next line of the cell. */
   isWrapped?: boolean;
   align?: 'left' | 'center' | 'right';
 }
 
 const colorOf = (css: string) => ({ rgb: css.slice(1).toUpperCase() });
-/** Excel needs the name and the size of a font. */
+/** Excel needs both the name and the size of a font. */
 export const FONT = { name: 'Calibri', size: 11 };
 export const BRAND = colorOf(palette.light['--brand']);
-export const ALARM = colorOf(palette.light['--alarm']);
+const ALARM = colorOf(palette.light['--alarm']);
 export const QUIET = colorOf(palette.light['--quiet']);
 
 /** `L` for the twelfth column. A table has fewer than 26. */
@@ -28,7 +28,7 @@ export const letterOf = (column: number): string => String.fromCodePoint(65 + co
 /** A header needs room for the button of its filter. */
 const widthOf = ({ title, width }: Column): number => Math.max(width, title.length + 6);
 
-/** Otherwise the numbers of a column touch the texts of the next one. */
+/** Without an indent, the numbers of a column touch the texts of the next one. */
 const indentOf = (align: Column['align']) => (align === 'center' ? {} : { indent: 1 });
 
 const headerStyle = ({ align = 'left' }: Column): CellStyle => ({
@@ -37,7 +37,7 @@ const headerStyle = ({ align = 'left' }: Column): CellStyle => ({
   alignment: { vertical: 'center', horizontal: align, ...indentOf(align) },
 });
 
-export const columnStyle = ({ format, isWrapped = false, align = 'left' }: Column): CellStyle => ({
+const columnStyle = ({ format, isWrapped = false, align = 'left' }: Column): CellStyle => ({
   font: FONT,
   alignment: { vertical: 'top', horizontal: align, ...indentOf(align), ...(isWrapped && { wrapText: true }) },
   border: { bottom: { style: 'hair', color: colorOf(palette.light['--line']) } },
@@ -59,10 +59,9 @@ export const heightsOf = (columns: readonly Column[]): ((cells: readonly Cell[])
   };
 };
 
-/** The name of the sheet, and the page's number. */
 export const FOOTER: NonNullable<WriteSheet['headerFooter']> = { oddFooter: '&L&A&RPágina &P de &N' };
 
-/** Printed on A4 across, as wide as the paper. */
+/** `fitToHeight: 0` allows any number of pages. */
 export const PAPER: NonNullable<WriteSheet['pageSetup']> = {
   paperSize: 'a4',
   orientation: 'landscape',
@@ -86,7 +85,7 @@ const bold = (color: { rgb: string }): CellStyle => ({ font: { ...FONT, bold: tr
 export const STYLES = {
   below: bold(ALARM),
   above: bold(BRAND),
-  // A mark without a colour, too.
+  // An arrow too, because colours are lost on a black-and-white print.
   monthBelow: { ...bold(ALARM), numFmt: '"▼ "0%' },
   monthAbove: { ...bold(BRAND), numFmt: '"▲ "0%' },
   hidden: {
@@ -104,10 +103,11 @@ export const styledTable = (
   const heightOf = heightsOf(columns);
   const values = rows.map((cells) => cells.map(({ value }) => (typeof value === 'string' ? cellText(value) : value)));
   const heights = values.map((row, at) => [at + 1, heightOf(row)] as const);
-  const own = rows.flatMap((cells, row) =>
-    cells.map(({ style }, column) => {
-      const usual = columns[column];
-      return [`${row + 1},${column}`, style && usual ? { style: { ...columnStyle(usual), ...style } } : {}] as const;
+  const styled = rows.flatMap((cells, row) =>
+    cells.flatMap(({ style }, at) => {
+      const column = columns[at];
+      if (!style || !column) return [];
+      return [[`${row + 1},${at}`, { style: { ...columnStyle(column), ...style } }] as const];
     }),
   );
   return {
@@ -118,10 +118,7 @@ export const styledTable = (
       [0, { height: HEADER_HEIGHT }],
       ...heights.flatMap(([row, height]) => (height === undefined ? [] : [[row, { height }] as const])),
     ]),
-    cells: new Map([
-      ...columns.map((column, at) => [`0,${at}`, { style: headerStyle(column) }] as const),
-      ...own.filter(([, cell]) => 'style' in cell),
-    ]),
+    cells: new Map([...columns.map((column, at) => [`0,${at}`, { style: headerStyle(column) }] as const), ...styled]),
     freezePane: { rows: 1 },
     autoFilter: { range: filterRange(columns, rows.length) },
     pageSetup: PAPER,

@@ -3,8 +3,8 @@ import type { WriteOptions, WriteSheet } from 'hucre/xlsx';
 type NamedRanges = NonNullable<WriteOptions['namedRanges']>;
 
 /**
- * The names by which programs find what a table has beside its cells. LibreOffice shows a filter only if it has a name.
- * hucre would name the row that is printed on each page, but without quotes around the name of the sheet.
+ * Names for the filter, which LibreOffice shows only with a name, and for the header, which is printed on each page.
+ * hucre could name the header too, but it does not quote the name of the sheet.
  */
 const namesOf = ({ name, autoFilter }: WriteSheet): NamedRanges => {
   if (!autoFilter) return [];
@@ -17,7 +17,7 @@ const namesOf = ({ name, autoFilter }: WriteSheet): NamedRanges => {
 };
 
 export const workbookOf = async (sheets: WriteSheet[]): Promise<Uint8Array> => {
-  // Most commands do not need it.
+  // A chunk of its own, because most commands write no workbook.
   const { writeXlsx } = await import(/* webpackChunkName: "worksheets" */ 'hucre/xlsx');
   return writeXlsx({ sheets, namedRanges: sheets.flatMap(namesOf) });
 };

@@ -23,13 +23,13 @@ type Kiosk = Pick<ListenerEffectAPI<RootState, AppDispatch, Extra>, 'dispatch' |
 
 const isEmpty = ({ extra, getState }: Kiosk) => !selectHasPatient(getState()) && !extra.tablet.isFilled();
 
-/** Stores a touch, and does what `verdictOf` says. */
+/** Stores a touch, and does what `verdictOf` returns. */
 const look = (kiosk: Kiosk, limit: number, noticed?: Noticed) => {
   const { dispatch, extra, getState } = kiosk;
   const verdict = () => verdictOf(getState(), Date.now(), limit, isEmpty(kiosk));
   const now = Date.now();
   const idle = now - selectTouchedAt(getState());
-  // Nobody knows when the last touch was, so the tablet asks. A clock alone never wipes.
+  // Nobody knows when the last touch was, so the idle warning asks. A clock that was set never wipes data by itself.
   if (noticed === 'clockSet' || idle < -DRIFT) dispatch(idleCounted({ at: now - limit }));
   // On the thank-you screen, a touch must not delay the next patient.
   else if (noticed === 'touched' && !selectAtThanks(getState()) && (idle >= STEP || !selectUsed(getState())))

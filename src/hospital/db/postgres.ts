@@ -1,11 +1,12 @@
 import { PostgresDialect, sql } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Db } from './tables';
 
 const ignore = (): void => undefined;
 
-/** @param timeLimitMs how long a query may take; 0 is unlimited */
-export const postgresDialect = (url: string, timeLimitMs: number): PostgresDialect => {
+const openPool = async (url: string, timeLimitMs: number) => {
+  // Loaded here, because commands on SQLite need no client of PostgreSQL and would start later.
+  const { Pool } = await import('pg');
   // The role or the database may have a time limit, which would cancel a migration, or an isolation under which posts
   // that arrive together fail. Compiling a query of a report (jit) takes longer than the query.
   const settings = `set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
@@ -31,8 +32,12 @@ export const postgresDialect = (url: string, timeLimitMs: number): PostgresDiale
   pool.on('release', (_error, client: PoolClient & { readyForQuery?: boolean }) => {
     if (client.readyForQuery !== true) void client.end();
   });
-  return new PostgresDialect({ pool });
+  return pool;
 };
+
+/** @param timeLimitMs how long a query may take; 0 is unlimited */
+export const postgresDialect = (url: string, timeLimitMs: number): PostgresDialect =>
+  new PostgresDialect({ pool: () => openPool(url, timeLimitMs) });
 
 /** @throws if answers could get lost or garbled; the error says what to change */
 export const assertSuitable = async (db: Db): Promise<void> => {

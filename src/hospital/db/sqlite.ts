@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -88,6 +89,17 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
     if (!watched.isUntouched()) lost ??= new Error('the database file was deleted or replaced');
     if (lost) throw lost;
   };
+  const changes = database.prepare('select total_changes() as rows');
+  let changed = 0;
+  /** Changes the header of the file if the transaction, which ends now, has to. */
+  const mark = (): boolean => {
+    if (!watched.needsMark()) return false;
+    const { rows } = changes.get() as { rows: number };
+    if (rows === changed) return false;
+    changed = rows;
+    database.exec(`pragma user_version = ${randomInt(2 ** 31)}`);
+    return true;
+  };
   const kept = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     const statement = guarded(() => database.prepare(sql));
@@ -95,9 +107,12 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
       reader: statement.columns().length > 0,
       all: (parameters) => guarded(() => statement.all(...parameters) as unknown[]),
       run(parameters) {
+        const isCommit = sql === 'commit';
+        const isMarked = isCommit && guarded(mark);
         const result = guarded(() => statement.run(...parameters));
+        if (isMarked) watched.setMarked();
         // What was written into a replaced file is lost.
-        if (sql === 'commit') assertUsable();
+        if (isCommit) assertUsable();
         return result;
       },
       iterate: (parameters) => statement.iterate(...parameters),

@@ -1,10 +1,13 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /**
- * Descriptors of -shm files. A process that closes any descriptor of a file loses all its POSIX locks on that file, and
- * SQLite locks this one. So the connections of a process share one, and the last of them closes it.
+ * Descriptors of a database's file and its -shm file. A process that closes any descriptor of a file loses all its POSIX
+ * locks on that file, and SQLite locks both. So the connections of a process share them, and the last one closes them.
  */
-const shared = new Map<string, { fd: number; users: number }>();
+const shared = new Map<string, { file: number; shm: number; users: number }>();
+
+/** Offset and length in the database's file, see https://www.sqlite.org/fileformat2.html#the_database_header */
+const HEADER = [0, 100] as const;
 
 /** Offset and length in the -shm file, see https://www.sqlite.org/walformat.html#walidxfmt */
 const SALT = [32, 8] as const;
@@ -27,9 +30,11 @@ const idOf = (part: string): string => {
 /**
  * Watches the files of an open SQLite database in WAL mode.
  *
- * If another file is copied over the database, the inode stays, and SQLite would go on with pages of both. But only a
- * checkpoint of some program writes into the database's file, and the -shm file shows checkpoints. So a change without
- * a checkpoint is not SQLite's.
+ * If another file is copied over the database, the inode stays, and SQLite would go on with pages of both. SQLite
+ * itself writes into the database's file only in a checkpoint, and the -shm file shows checkpoints. So another header
+ * without a checkpoint comes from something else. The file's time tells nothing: `touch` and some backup programs set it.
+ *
+ * A copy has another header only if each checkpoint writes one: see `needsMark`.
  *
  * @param wal the -wal file, which SQLite has created
  * @param shm the -shm file, which SQLite has created
@@ -38,24 +43,22 @@ export const watchFile = (file: string, wal: string, shm: string) => {
   const ids = (): string => [file, wal, shm].map(idOf).join();
   const opened = ids();
   const key = idOf(shm);
-  const index = shared.get(key) ?? { fd: openSync(shm, 'r'), users: 0 };
-  index.users += 1;
-  shared.set(key, index);
+  const open = shared.get(key) ?? { file: openSync(file, 'r'), shm: openSync(shm, 'r'), users: 0 };
+  open.users += 1;
+  shared.set(key, open);
 
-  const contents = (): string => {
-    const { mtimeNs, size } = statOf(file) ?? {};
-    return `${mtimeNs} ${size}`;
-  };
+  const contents = (): string => `${readPart(open.file, HEADER)} ${statOf(file)?.size}`;
   const checkpoints = () => {
-    const backfilled = readPart(index.fd, BACKFILLED);
+    const backfilled = readPart(open.shm, BACKFILLED);
     return {
-      finished: `${readPart(index.fd, SALT)} ${backfilled}`,
-      // SQLite sets one number before it writes into the file, the other one after it.
-      isRunning: backfilled !== readPart(index.fd, BACKFILL_ATTEMPTED),
+      finished: `${readPart(open.shm, SALT)} ${backfilled}`,
+      // SQLite sets the second number before a checkpoint writes into the file, and the first one after it.
+      isRunning: backfilled !== readPart(open.shm, BACKFILL_ATTEMPTED),
     };
   };
   let { finished } = checkpoints();
   let known = contents();
+  let marked = '';
 
   return {
     /** False if the file was deleted, moved or replaced, or if something other than SQLite has written into it. */
@@ -70,11 +73,18 @@ export const watchFile = (file: string, wal: string, shm: string) => {
       ({ finished } = before);
       return true;
     },
+    /** Whether the next transaction that writes has to change the header, because none has since the last checkpoint. */
+    needsMark: (): boolean => marked !== finished,
+    /** A transaction that changes the header was committed. */
+    setMarked(): void {
+      marked = finished;
+    },
     end(): void {
-      index.users -= 1;
-      if (index.users > 0) return;
+      open.users -= 1;
+      if (open.users > 0) return;
       shared.delete(key);
-      closeSync(index.fd);
+      closeSync(open.file);
+      closeSync(open.shm);
     },
   };
 };

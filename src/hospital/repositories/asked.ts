@@ -24,9 +24,10 @@ export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
       ),
     );
 
+/** The rows of a query by id, `size` of them at a time. */
 export async function* pages<Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, 'identificacao', Row>,
-  size: number,
+  size = 10_000,
 ): AsyncGenerator<Row[]> {
   for (let last = 0; ;) {
     const page = await query.where('identificacao.id', '>', last).orderBy('identificacao.id').limit(size).execute();

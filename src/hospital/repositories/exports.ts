@@ -24,7 +24,7 @@ const readNaming = async (db: Db): Promise<(id: number) => string> => {
   };
 };
 
-/** Ids from `runs[0]` to `runs[1]`, from `runs[2]` to `runs[3]` and so on. */
+/** Pairs of a first and a last id, one after the other. */
 type Runs = number[];
 
 const idsIn = (runs: Readonly<Runs>): number[] => {
@@ -34,12 +34,10 @@ const idsIn = (runs: Readonly<Runs>): number[] => {
   return ids;
 };
 
-const ROWS_A_QUERY = 10_000;
-
-/** The rows that began within each hour. They are almost in the order of their times, so there are few runs. */
+/** The ids of the surveys of each hour. Ids are almost in the order of time, so an hour has few runs. */
 const listHours = async (db: Db, scope: Scope, hourOf: (moment: number) => number): Promise<[number, Runs][]> => {
   const hours = new Map<number, Runs>();
-  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment']), ROWS_A_QUERY))
+  for await (const page of pages(begun(db, scope).select(['identificacao.id', 'criada_em as moment'])))
     for (const { id, moment } of page) {
       const hour = hourOf(Date.parse(moment));
       const runs = hours.get(hour);
@@ -68,7 +66,7 @@ function* inOrder(hours: readonly [number, Runs][], nameOf: (id: number) => stri
 }
 
 interface ExportOptions {
-  /** When the local hour of a moment began. */
+  /** The beginning of the local hour of a moment. */
   hourOf: (moment: number) => number;
   /** Without it, moments are cut to the hour. */
   exact: boolean;
@@ -78,7 +76,7 @@ interface ExportOptions {
 
 /**
  * Surveys with answers, by hour, and within the hour by their names: nothing tells in which order the patients came.
- * Keeps the ids of an hour in memory, and the surveys of a query.
+ * Never holds more than the ids of one hour and the surveys of one query in memory, besides the runs of ids.
  */
 export async function* exportedSurveys(
   db: Db,
@@ -101,16 +99,3 @@ export async function* exportedSurveys(
     });
   }
 }
-
-/**
- * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
- * ahead. Leaves out times after `now`.
- */
-export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
-  const { first } = await db
-    .selectFrom('identificacao')
-    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
-    .where('criada_em', '<', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return first ?? undefined;
-};

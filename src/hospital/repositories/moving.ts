@@ -20,7 +20,7 @@ const TABLES = [
 type Table = (typeof TABLES)[number];
 type StoredRow = Record<string, string | number | null>;
 
-/** The tables with a row for each survey or answer are read in parts, by this column. */
+/** Large tables are read in parts, by this column. */
 const PARTED: Partial<Record<Table, string>> = { identificacao: 'id', resposta: 'identificacao_id' };
 const PART = 5000;
 
@@ -39,7 +39,7 @@ async function* partsOf(db: Db, table: Table): AsyncGenerator<StoredRow[]> {
   }
 }
 
-/** How many rows there are, and the sum of their hashes: equal if the rows are, in whatever order they are read. */
+/** The number of rows and the sum of their hashes. Equal rows have an equal sum, in whatever order they are read. */
 class Sum {
   rows = 0;
   #sum = 0n;
@@ -90,13 +90,13 @@ const setSequences = async (source: Db, target: Db): Promise<void> => {
 interface Moved {
   surveys: number;
   answers: number;
-  /** The target had all of it already. */
+  /** Whether the target already had everything. */
   before: boolean;
 }
 
 /**
- * Copies everything from SQLite to PostgreSQL in one transaction, and reads both to compare them. Nothing is written if
- * that fails.
+ * Copies everything from SQLite to PostgreSQL in one transaction, then reads the target and compares it with the
+ * source. If they differ, nothing is written.
  * @throws if the target has other surveys
  */
 export const moveEverything = async (source: Db, target: Db, shows: (table: string) => void): Promise<Moved> =>

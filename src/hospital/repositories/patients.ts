@@ -4,8 +4,6 @@ import { begun, pages, type Scope } from './asked';
 import { chunksOf } from './values';
 import { surveyReader, type SurveyRecord } from './surveys';
 
-const ROWS_A_QUERY = 10_000;
-
 /** The digits of a phone number without country code, leading zeros and carrier code. */
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
@@ -38,7 +36,7 @@ export const findPatients = async (db: Db, scope: Scope, field: keyof typeof KEY
   const wanted = keyOf(text);
   const found: number[] = [];
   const left = begun(db, scope).select(['identificacao.id', field]).where(field, '<>', '');
-  for await (const page of pages(left, ROWS_A_QUERY)) {
+  for await (const page of pages(left)) {
     found.push(...page.filter((row) => keyOf(row[field]) === wanted).map(({ id }) => id));
   }
   return found;

@@ -7,9 +7,9 @@ import { addIdentificacao } from './identificacoes';
 import { saveResposta } from './respostas';
 import { now } from './values';
 
-/** A trial that succeeded counts for so long, however many monitoring systems ask. */
+/** For how long a trial that succeeded is not repeated, however many monitoring systems ask. */
 const FRESH_MS = 1000;
-/** How long a trial that failed waits for the answer whether PostgreSQL waits for a standby. */
+/** After a failed trial: how long to wait for the answer whether PostgreSQL waits for a standby. */
 const ASK_MS = 2000;
 
 /** Runs the statements of a patient's posts. */
@@ -33,8 +33,9 @@ const post = async (db: Db): Promise<void> => {
 };
 
 /**
- * Posts and takes it back. Then it stores the time, because only a commit shows that the disk and a synchronous standby
- * take it. On PostgreSQL each trial uses up a number of `identificacao.id`, as a patient does.
+ * Posts as a patient does and rolls the posts back. Then stores the time, because only a commit shows that the disk and
+ * a synchronous standby accept writes. On PostgreSQL each trial uses up a number of `identificacao.id`, as a patient
+ * does.
  */
 const postAndTakeBack = async (db: Db): Promise<void> => {
   await sql`savepoint trial`.execute(db);
@@ -73,8 +74,8 @@ const onPostgres = async (db: Db): Promise<void> => {
 };
 
 /**
- * Returns a trial of what a patient does; it rejects if a post would fail now. Callers that ask while a trial runs wait
- * for that one.
+ * Returns a function that rejects if a patient's post would fail now. Callers that come while a trial runs wait for
+ * that trial.
  */
 export const postTrial = (write: Writer): (() => Promise<void>) => {
   let succeededAt = -Infinity;

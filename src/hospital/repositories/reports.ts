@@ -41,9 +41,9 @@ const surveyIn = (line: string): CountedSurvey => {
 
 /**
  * Lists every survey in the scope. The database joins a page of surveys into one text, because a row costs more than
- * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. Not a join with
- * `resposta`: PostgreSQL would read each page's answers from the first one of the table on, because it does not apply
- * `identificacao.id > last` to them.
+ * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. The answers
+ * are not joined: PostgreSQL does not apply `identificacao.id > last` to a joined `resposta`, so each page would read
+ * that table from its first row.
  * @param changed the ids of the questions with several texts
  */
 export async function* listCountedSurveys(
@@ -79,3 +79,19 @@ export async function* listCountedSurveys(
 
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).orderBy('id').execute();
+
+/** The latest text of each question, also of questions that are no longer asked. */
+export const listLatestPerguntas = (db: Db) => db.selectFrom('pergunta').select(['id', 'descricao']).execute();
+
+/**
+ * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
+ * ahead. Leaves out times after `now`.
+ */
+export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
+  const { first } = await db
+    .selectFrom('identificacao')
+    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
+    .where('criada_em', '<', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return first ?? undefined;
+};

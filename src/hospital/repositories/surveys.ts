@@ -5,6 +5,7 @@ import { RESPOSTAS, type RespostaEnviada } from '../../contract/respostas';
 import type { Db, Tables } from '../db/tables';
 import { pages } from './asked';
 import { askedPerguntas, perguntaFromRow } from './locais';
+import { rememberingTexts } from '../rememberingTexts';
 import { idFromRow } from './values';
 
 export type LocalOfUnit = Local & { Unidade: string | null };
@@ -43,8 +44,6 @@ export const NOBODY = { Nome: '', Telefone: '' };
 /** Separators of the parts of an answer, and of the answers of a survey. No id contains them. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
-const MOST_REMEMBERED = 10_000;
-
 /** The questions of each questionnaire, by its id. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const lists = new Map<number, Pergunta[]>();
@@ -77,30 +76,21 @@ const readTexts = async (db: Db) => {
         answers.set([id, pergunta.Id, Resposta].join(WITHIN), { place: answers.size, questionario, given });
       }
 
-  const read = (text: string | null): Pick<SurveyRecord, 'questionario' | 'respostas'> | undefined => {
-    if (text === null) return { questionario: [], respostas: [] };
+  type Answered = Pick<SurveyRecord, 'questionario' | 'respostas'>;
+  const unanswered: Answered = { questionario: [], respostas: [] };
+  const answered = rememberingTexts((text): Answered | undefined => {
     const found = text.split(BETWEEN).map((answer) => answers.get(answer));
     if (!found.every((answer) => answer !== undefined)) return undefined;
     const respostas = found.sort((a, b) => a.place - b.place).map(({ given }) => given);
     const [questionario = [], changed] = new Set(found.map((answer) => answer.questionario));
     return { questionario: changed === undefined ? questionario : respostas, respostas };
-  };
-  const remembered = new Map<string | null, Pick<SurveyRecord, 'questionario' | 'respostas'>>();
-  const answered = (text: string | null) => {
-    const known = remembered.get(text);
-    if (known !== undefined) return known;
-    const given = read(text);
-    if (given === undefined) return undefined;
-    if (remembered.size === MOST_REMEMBERED) remembered.clear();
-    remembered.set(text, given);
-    return given;
-  };
+  });
 
   return {
     /** Undefined if the survey is newer than the texts. */
     surveyOf: ({ id, versao_id, moment, nome, telefone, answers: text }: SurveyRow): SurveyRecord | undefined => {
       const local = locais.get(versao_id);
-      const given = answered(text);
+      const given = text === null ? unanswered : answered(text);
       if (local === undefined || given === undefined) return undefined;
       const contato = nome + telefone === '' ? NOBODY : { Nome: nome, Telefone: telefone };
       return { id, moment: Date.parse(moment), local, contato, ...given };
@@ -108,10 +98,10 @@ const readTexts = async (db: Db) => {
   };
 };
 
-/** @returns reads the surveys of a query, with or without answers, by id */
+/** Returns a function that reads the surveys of a query in the order of their ids, also those without answers. */
 export const surveyReader = async (db: Db) => {
   let texts = await readTexts(db);
-  // Not a join: PostgreSQL would not apply a range of ids to it, and read the table from the first answer on.
+  // Not a join: PostgreSQL would not apply a range of ids to it, but read all answers.
   const joined = sql<string | null>`(
     select string_agg(cast(questionario_id as text) || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${BETWEEN})
     from resposta where identificacao_id = identificacao.id)`;
@@ -122,7 +112,7 @@ export const surveyReader = async (db: Db) => {
       .execute();
     const surveys = rows.map(texts.surveyOf);
     if (surveys.every((survey) => survey !== undefined)) return surveys;
-    // The server has loaded another hospital file meanwhile.
+    // Meanwhile the server has loaded another hospital file.
     texts = await readTexts(db);
     return rows.map((row) => {
       const survey = texts.surveyOf(row);

@@ -23,7 +23,7 @@ const withJsonSchemas = (schema: FastifySchema = {}) =>
 
 const schemas: Record<string, object> = toJsonSchemaDefs(namedSchemas, conversion);
 
-/** Describes the routes that have a tag. */
+/** Serves the OpenAPI document, which describes the routes that have a tag. */
 export const describeRoutes = (app: FastifyInstance, apiBaseUrl: string): void => {
   app.register(swagger, {
     hideUntagged: true,

@@ -75,7 +75,7 @@ const idInPath = (description: string) => v.pipe(v.string(), v.description(descr
 
 const tags = ['pesquisa'];
 
-/** What fastify checks, with what only the OpenAPI document shows. */
+/** The schemas of the routes. fastify checks `params` and `body`; only the OpenAPI document uses the rest. */
 export const callSchemas = {
   getLocalById: {
     operationId: 'getLocalById',

@@ -14,7 +14,7 @@ import {
   local,
   pergunta,
 } from '../support/exampleReport';
-import { textOf } from '../support/hospital';
+import { textOf } from '../support/textOf';
 
 const pageOf = (more: Partial<Report> = {}) => reportPage(exampleReport(more), letterhead);
 const wordsOf = (more: Partial<Report> = {}) => textOf(pageOf(more)).replaceAll('\u00a0', ' ');
@@ -24,7 +24,7 @@ const sentence = (more: Partial<Report['total']>, report: Partial<Report> = {}) 
 };
 const quarter = { de: '2026-07-01', ate: '2026-09-30' };
 
-test('the headline says the share, and how it compares with the usual one', () => {
+test('the headline compares the share with the usual one', () => {
   expect(sentence({})).toBe('80 % das avaliações foram “muito bom” ou “bom”: como de costume (80 %).');
   expect(sentence(group(80, 85))).toMatch(/: abaixo do habitual \(85 %\)\.$/);
   expect(sentence({ ...group(80, 72), mesesSeguidos: 3 })).toMatch(/: acima do habitual \(72 %\), pelo 3º mês\.$/);
@@ -34,12 +34,18 @@ test('the headline says the share, and how it compares with the usual one', () =
   expect(sentence({ usualSince: '2026-07' })).toMatch(/: como de costume \(80 %\); novo habitual desde julho\.$/);
 });
 
-test('the headline of a longer period names the marked months, and compares nothing else', () => {
+test('the headline of a longer period only names the marked months', () => {
   expect(sentence({}, { periodo: quarter })).toMatch(/“bom”\.$/);
   const meses = (group(80).meses ?? []).map((month) =>
     ['2026-06', '2026-07', '2026-09'].includes(month.mes) ? { ...month, situacao: 'abaixo' as const } : month,
   );
   expect(sentence({ meses }, { periodo: quarter })).toMatch(/: abaixo do habitual em julho e setembro\.$/);
+});
+
+test('a ward in a longer period names its marked months', () => {
+  const meses = (group(80).meses ?? []).map((month) =>
+    ['2026-07', '2026-09'].includes(month.mes) ? { ...month, situacao: 'abaixo' as const } : month,
+  );
   const text = wordsOf({
     periodo: quarter,
     locais: [local('UTI', { ...group(80), meses, habitual: null, usualSince: '2026-04' })],
@@ -56,7 +62,7 @@ test('a hospital without surveys, or with too few, has no tables', () => {
   expect(text).not.toMatch(/Perguntas|Nada fora|Habitual/);
 });
 
-test('list and table say the same, with the values of the report', () => {
+test('the page says of each ward what the report says', () => {
   const text = wordsOf();
   const mark = 'abaixo do habitual (87 %), pelo 2º mês';
   expect(text).toContain(`Pediatria 69 %, ${mark}`);
@@ -88,18 +94,24 @@ test('a report on a unit names its mark once', () => {
   expect(page.match(/<b>Sul<\/b>/g)).toHaveLength(1);
 });
 
-test('nothing marked, and nothing to compare with, are two sentences', () => {
+describe('where no ward is marked', () => {
   const locais = [local('UTI', group(80)), local('Pediatria', group(80))];
-  expect(wordsOf({ locais, perguntas: [] })).toContain('Nada fora do habitual.');
-  const some = [...locais, local('Capela', hidden())];
-  expect(wordsOf({ locais: some, perguntas: [] })).toContain('Nada fora do habitual no que se mostra.');
-  const total = { ...exampleReport().total, ...group(80, null) };
-  const text = wordsOf({ total, locais: locais.map((one) => ({ ...one, ...group(80, null) })), perguntas: [] });
-  expect(text).toContain('Ainda não há habitual para comparar.');
-  expect(text).not.toContain('Nada fora');
+
+  test('the page says that nothing is unusual', () => {
+    expect(wordsOf({ locais, perguntas: [] })).toContain('Nada fora do habitual.');
+    const some = [...locais, local('Capela', hidden())];
+    expect(wordsOf({ locais: some, perguntas: [] })).toContain('Nada fora do habitual no que se mostra.');
+  });
+
+  test('the page says if there is nothing to compare with', () => {
+    const total = { ...exampleReport().total, ...group(80, null) };
+    const text = wordsOf({ total, locais: locais.map((one) => ({ ...one, ...group(80, null) })), perguntas: [] });
+    expect(text).toContain('Ainda não há habitual para comparar.');
+    expect(text).not.toContain('Nada fora');
+  });
 });
 
-test('the dashed line begins with the months that it comes from, and is left out where the line counts other answers', () => {
+test('the dashed line covers only months that it can be compared with', () => {
   const dashedIn = (more: Partial<Report['locais'][number]>) => {
     const [, list = ''] =
       /<ul>(.*?)<.ul>/s.exec(pageOf({ locais: [local('UTI', group(60, 70), more)], perguntas: [] })) ?? [];
@@ -108,10 +120,13 @@ test('the dashed line begins with the months that it comes from, and is left out
   expect([{}, { usualFrom: 6 }, { usualFrom: null }].map(dashedIn)).toEqual(['6', '85', undefined]);
 });
 
-test('one month alone has no line, and only a month explains where the dashed line is missing', () => {
+test('one month alone has no line', () => {
   const meses = group(80).meses?.map((month, index) => (index < 12 ? { ...month, satisfacao: null } : month)) ?? [];
   const young = { total: { ...exampleReport().total, meses }, locais: [], perguntas: [] };
   expect(pageOf(young)).not.toContain('class="line"');
+});
+
+test('only the report on a month explains where the dashed line is missing', () => {
   expect(wordsOf()).toContain(
     'fora os marcados, nas mesmas perguntas, cada local com o peso de agora; sem tracejado onde',
   );
@@ -133,7 +148,7 @@ test('the target is met where the shown share reaches it', () => {
   expect(wordsOf({ meta: 79 }).match(/ % na meta/g)).toHaveLength(4 + 4);
 });
 
-test('wards stand below their unit, and wards without one above', () => {
+test('wards stand below their unit, those without one at the top', () => {
   const locais = [
     local('A', group(70), { unidade: 'Sul' }),
     local('B', group(80), { unidade: 'Norte' }),
@@ -182,7 +197,7 @@ test('markup in a name is text', () => {
   expect(page).not.toMatch(/<b>UTI|<i>/);
 });
 
-test('without its style sheet, logo, bars and lines keep their size and colour', () => {
+test('pictures need no style sheet', () => {
   for (const [picture] of pageOf().matchAll(/<svg[^]*?<\/svg>/g)) {
     expect(picture).toMatch(/^<svg[^>]* width="\d+" height="\d+"/);
     for (const [shape] of picture.matchAll(/<(path|rect|circle) [^>]*>/g)) expect(shape).toMatch(/ (fill|stroke)="#/);
@@ -194,7 +209,7 @@ test('the content policy has the hash that browsers compute, also for a file wit
   expect(page).toContain(createHash('sha256').update('a {\n}').digest('base64'));
 });
 
-test('an alert says since when, the last week by itself, and the questions', () => {
+test('an alert says what its figures say', () => {
   const silencios = exampleAlert().silencios.map((row) => ({ ...row, semPesquisasDesde: '2025-12-11' as const }));
   const text = textOf(alertPage(exampleAlert({ silencios }), letterhead)).replaceAll('\u00a0', ' ');
   expect(text).toContain('1 local abaixo do habitual, 1 local sem pesquisas.');

@@ -48,7 +48,7 @@ test('a report has a sheet for each part that it has', async () => {
   ]);
 });
 
-test('a report without units, cells, comparison and notes has no sheets for them', async () => {
+test('a report has no sheet for a part that it lacks', async () => {
   expect(namesOf(await written())).toEqual(['Resumo', 'Locais', 'Perguntas', 'Meses']);
 });
 
@@ -118,7 +118,7 @@ test('a month with few surveys has words in place of its share', async () => {
   expect(sheet.rows[2]?.get('F')?.value).toBe('menos de 8');
 });
 
-test('the cells of the hospital and of each ward have their figures', async () => {
+test('each cell has its figures', async () => {
   const { total } = exampleReport();
   const locais = [local('Pediatria', group(69, 87), { quando: cells() }), local('UTI', group(80))];
   const records = recordsOf(sheetIn(await written({ total: { ...total, quando: cells() }, locais }), 'Quando'));
@@ -130,7 +130,7 @@ test('the cells of the hospital and of each ward have their figures', async () =
   expect(records[3]).toMatchObject({ 'Hora da resposta': 'Sábado e domingo, 19 às 7 h', Satisfação: 'menos de 8' });
 });
 
-test('a comparison has its shares and its result', async () => {
+test('a comparison has its figures', async () => {
   const [all, question] = recordsOf(sheetIn(await written({ comparacao }), 'Comparação'));
   expect(all).toEqual({
     Grupo: 'Total',

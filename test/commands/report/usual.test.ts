@@ -28,7 +28,7 @@ const judged = (months: readonly Sums[], ...others: (readonly Sums[])[]) =>
 const situations = (months: readonly Sums[]) => judged(months).map((one) => one?.situacao ?? null);
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-test('a drop is marked, is in no base, and is over when it is over', () => {
+test('a drop leaves the usual share of later months as it was', () => {
   const all = judged([...times(12, usual), low, low, usual]);
   expect(all.slice(12).map((one) => one && [one.share, one.usual, one.situacao, one.run])).toEqual([
     [0.6, 0.8, 'abaixo', 1],
@@ -49,8 +49,11 @@ test('there is no usual share with fewer than three months or 24 surveys before,
   expect(situations([usual, usual, none, usual, usual])).toEqual([null, null, null, null, 'habitual']);
 });
 
-test('only the twelve months before count, and fewer are no new usual ones', () => {
+test('less than twelve months before are no new usual ones', () => {
   expect(judged(times(14, usual)).map((one) => one?.usualSince)).toEqual([...times(3, undefined), ...times(11, null)]);
+});
+
+test('only the twelve months before count', () => {
   expect(judged([low, ...times(12, usual), usual]).at(-1)?.usual).toBeCloseTo(0.8);
   expect(judged([low, ...times(11, usual), usual]).at(-1)?.usual).toBeCloseTo((0.6 + 11 * 0.8) / 12);
 });
@@ -83,20 +86,26 @@ const zByHand = (now: readonly number[], base: readonly number[]): number => {
   return (share(now) - share(base)) / Math.sqrt((spread / 100) * (1 / now.length + 1 / (12 * base.length)));
 };
 
-test('z beyond 3 is a mark; z beyond 2 only if one of the two months before was beyond 2 on the same side', () => {
+describe('a month is marked', () => {
   /** So many patients of forty are happy with everything, the others with nothing. */
   const surveys = (happy: number) => Array.from({ length: 40 }, (_, index) => (index < happy ? 10 : 0));
   const [base, two, three] = [surveys(34), surveys(28), surveys(26)];
-  expect(Math.abs(zByHand(three, base))).toBeGreaterThan(3);
-  expect(Math.abs(zByHand(two, base))).toBeGreaterThan(2);
-  expect(Math.abs(zByHand(two, base))).toBeLessThan(3);
   const of = (months: readonly (readonly number[])[]) => situations(months.map((good) => month(good, 10))).slice(12);
   const before = times(12, base);
-  expect(of([...before, three])).toEqual(['abaixo']);
-  expect(of([...before, two])).toEqual(['habitual']);
-  expect(of([...before, two, two])).toEqual(['habitual', 'abaixo']);
-  expect(of([...before, two, base, two])).toEqual(['habitual', 'habitual', 'abaixo']);
-  expect(of([...before, two, base, base, two]).at(-1)).toBe('habitual');
+
+  test('if z is beyond 3', () => {
+    expect(Math.abs(zByHand(three, base))).toBeGreaterThan(3);
+    expect(of([...before, three])).toEqual(['abaixo']);
+  });
+
+  test('with z beyond 2 only if one of the two months before was beyond 2 on the same side', () => {
+    expect(Math.abs(zByHand(two, base))).toBeGreaterThan(2);
+    expect(Math.abs(zByHand(two, base))).toBeLessThan(3);
+    expect(of([...before, two])).toEqual(['habitual']);
+    expect(of([...before, two, two])).toEqual(['habitual', 'abaixo']);
+    expect(of([...before, two, base, two])).toEqual(['habitual', 'habitual', 'abaixo']);
+    expect(of([...before, two, base, base, two]).at(-1)).toBe('habitual');
+  });
 });
 
 test('if the months of most groups differ more than by chance, the same difference is no mark', () => {
@@ -120,15 +129,21 @@ test('each ward is compared with itself, weighted by its answers of the month', 
   expect([last?.share, last?.usual]).toEqual([expect.closeTo(expected), expect.closeTo(expected)]);
 });
 
-test('with one question and 97 %, two bad answers of thirteen are no rare month, but six are', () => {
+describe('a ward with one question, usually 97 % good', () => {
   const of = (surveys: number, bad: number) =>
     month(
       Array.from({ length: surveys }, (_, index) => (index < bad ? 0 : 1)),
       1,
     );
   const before = Array.from({ length: 12 }, (_, index) => of(13, index % 5 < 2 ? 1 : 0));
-  expect(situations([...before, of(13, 2), of(13, 2)]).slice(-2)).toEqual(['habitual', 'habitual']);
-  expect(situations([...before, of(13, 6)]).at(-1)).toBe('abaixo');
+
+  test('is not marked for two bad answers of thirteen', () => {
+    expect(situations([...before, of(13, 2), of(13, 2)]).slice(-2)).toEqual(['habitual', 'habitual']);
+  });
+
+  test('is marked for six bad answers of thirteen', () => {
+    expect(situations([...before, of(13, 6)]).at(-1)).toBe('abaixo');
+  });
 });
 
 test('a ward without any bad answer before can be marked', () => {

@@ -3,7 +3,8 @@ import type { Quando } from '../../../src/commands/report/collect';
 import { addDays, DAY_MS, type Day } from '../../../src/commands/common/zone';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { sqliteOnly } from '../../server/support/database';
-import { hospitalOf, textOf, type TestHospital } from '../support/hospital';
+import { hospitalOf, type TestHospital } from '../support/hospital';
+import { textOf } from '../support/textOf';
 import { randomFrom } from '../../support/random';
 import { type StoredSurvey } from '../support/storedSurveys';
 
@@ -33,7 +34,7 @@ const counts = (quando: Report['total']['quando']) => quando?.map(({ pesquisas }
 /** 2026-10-05 was a Monday. */
 const [FRIDAY, SATURDAY, SUNDAY, MONDAY] = ['2026-10-09', '2026-10-10', '2026-10-11', '2026-10-12'];
 
-test('a day is from 7 to 19 h in the hospital, a weekend is Saturday and Sunday', async () => {
+test('a survey counts in the cell of its hour in the hospital', async () => {
   const repeated = (count: number, moment: [Day, string]) => Array.from({ length: count }, () => moment);
   const hospital = await hospitalOf(fileWith('A'), [
     ...answeredAt('A', [...repeated(8, [FRIDAY, '07:00:00']), ...repeated(1, [MONDAY, '18:59:59.999'])]),

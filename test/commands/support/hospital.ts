@@ -87,14 +87,6 @@ export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The visible text of an HTML page. */
-export const textOf = (page: string): string =>
-  page
-    .replace(/^.*<body>/s, '')
-    .replaceAll(/<script.*?<\/script>/gs, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
-
 export const storedAnswers = ({ db }: TestHospital) =>
   db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 

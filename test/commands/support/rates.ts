@@ -197,7 +197,7 @@ const countChanges = (rates: Rates, seed: number): void => {
 };
 
 /** Few questions, high shares and few surveys, where chance alone makes months that look low. */
-export const countExtremes = (rates: Rates, seed: number): void => {
+const countExtremes = (rates: Rates, seed: number): void => {
   const marksWith = (scenario: Scenario) =>
     reportOn(hospitalOf(seed, scenario)).locais.flatMap(({ meses }) =>
       (meses ?? []).slice(1).map(({ situacao }) => isMarked(situacao)),
@@ -231,7 +231,7 @@ export const countExtremes = (rates: Rates, seed: number): void => {
 };
 
 /** A quarter of the patients answers at night. In the first three wards these become unhappier on July 1. */
-export const countCells = (rates: Rates, seed: number): void => {
+const countCells = (rates: Rates, seed: number): void => {
   const random = randomFrom(seed);
   const start = dayIn('2026-07-01');
   const surveysOfWeek = (perWeek: number, share: number) =>
@@ -262,7 +262,7 @@ export const countCells = (rates: Rates, seed: number): void => {
 };
 
 /** Before and after September 14, in the report on October. Every ward falls to `to`, or none if it is 0.86. */
-export const countComparisons = (rates: Rates, seed: number): void => {
+const countComparisons = (rates: Rates, seed: number): void => {
   const change = '2026-09-14';
   const random = randomFrom(seed);
   const options = { period: parsePeriodo('2026-10', { zone, now: NOW }, 'months'), comparar: change };
@@ -294,7 +294,7 @@ export const countComparisons = (rates: Rates, seed: number): void => {
   }
 };
 
-export const countAlerts = (rates: Rates, seed: number): void => {
+const countAlerts = (rates: Rates, seed: number): void => {
   const calm = hospitalOf(seed, {});
   for (let week = 0; week < 16; week += 1) {
     const named = alertOn(calm, sundayAfter(week));

@@ -28,7 +28,7 @@ export interface HospitalPlan {
 }
 
 /** The standard deviation of patients' moods on the logit scale. Moods make the answers of one survey alike. */
-export const MOOD = 1.3;
+const MOOD = 1.3;
 /** The probability that a patient skips a question. */
 const OMITTED = 0.05;
 
@@ -47,7 +47,7 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
  * the logit scale. Moods are normally distributed with the standard deviation `spread`, here approximated by 41 points.
  * Each question adds its `ease` to the mood. The function searches for the result by bisection.
  */
-export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
+const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
   const weights = points.map((point) => Math.exp((-point * point) / 2));
   const total = weights.reduce((sum, weight) => sum + weight, 0) * ease.length;

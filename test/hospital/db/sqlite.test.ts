@@ -164,6 +164,30 @@ test.each([
   expect(readFileSync(file).equals(copied)).toBe(true);
 });
 
+// Ansible's `state: touch` and backup programs that set a file's times back write nothing into it.
+test.each([
+  ['touched', 'touch "$FILE"'],
+  ['given its time in whole seconds', 'touch -d "$(date -r "$FILE" +%FT%T)" "$FILE"'],
+  ['given an older time', 'touch -d 2020-01-01 "$FILE"'],
+])('transactions go on after the file was %s', async (_what, command) => {
+  const { file, db } = await migratedFile();
+  const insert = (assinatura: string) =>
+    db.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+  await insert('a');
+  await sql`pragma wal_checkpoint`.execute(db);
+  await insert('b');
+  execSync(command, { env: { ...process.env, FILE: file } });
+  await insert('c');
+  expect(await db.selectFrom('questionario').select('id').execute()).toHaveLength(3);
+});
+
+test('a transaction that writes nothing leaves the files as they are', async () => {
+  const { file, db } = await migratedFile();
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.transaction().execute((one) => one.selectFrom('local').select('id').execute());
+  expect(statSync(`${file}-wal`).size).toBe(0);
+});
+
 const checkpointing = `
   const { DatabaseSync } = require('@photostructure/sqlite');
   const until = Date.now() + 2000;

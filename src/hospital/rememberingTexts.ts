@@ -1,0 +1,12 @@
+/** Makes the value of each text once, because many texts repeat. Forgets all of them when they are too many. */
+export const rememberingTexts = <Value>(make: (text: string) => Value, most = 10_000): ((text: string) => Value) => {
+  const made = new Map<string, Value>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    if (made.size === most) made.clear();
+    const value = make(text);
+    made.set(text, value);
+    return value;
+  };
+};
