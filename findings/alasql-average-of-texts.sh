@@ -4,8 +4,8 @@
 # Package: alasql 4.19.1 (SQL for arrays in JavaScript).
 # Input: an array of answers whose scores are texts, as every CSV or form gives them, and select avg(v), sum(v), max(v).
 # Seen: avg puts the texts one behind the other and divides by their number: "410" / 2 = 205. A ward with the scores "4"
-#   and "5" gets 22.5, and a ward with a single survey gets its text. The sum of two texts and every
-#   max are undefined, without any message. Yet v < 5 compares the same texts as numbers.
+#   and "5" gets 22.5, and a ward with a single survey gets its text. The sum of two texts and every max are
+#   undefined, without any message. Yet v < 5 compares the same texts as numbers.
 # Expected: 7, as SQLite gives; or an error, as PostgreSQL gives.
 # Why it matters: scores from a CSV are texts. The average of a ward with one answer looks right, and those of the others
 #   grow with the number of answers, so the wards with most surveys come first. Write avg(v * 1).

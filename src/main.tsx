@@ -26,8 +26,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
  * changed the screen, React replaces the inputs, and the new ones get the patient's text and focus.
  */
 const hydrate = (root: HTMLElement, app: ReactNode) => {
-  // Extensions may have inserted other inputs.
-  const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input[autocomplete=off]')];
+  // Extensions may have inserted other inputs, also with `autocomplete=off`, but none with a label for the Enter key.
+  const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input[enterkeyhint]')];
   const before = inputs();
   const focused = document.activeElement;
   const putBack = () => {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import type { DatabaseTarget } from '../hospital/db/target';
 import { changesText } from '../hospital/hospitalChanges';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
+import { sampleRefusal } from '../hospital/hospitalLoading';
 import { readOffered } from '../hospital/repositories/offered';
+import { StartError } from '../page/startError';
 import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
@@ -14,11 +16,20 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { say, type Terminal } from './common/terminal';
 import { POSTER_FORMATS, postersPage } from './posters/postersPage';
 
-/** Posters need no database, so one that cannot be read is no fault here. The server's start reports it. */
+/**
+ * Says what the hospital file changes. Posters need no database, so one that cannot be read is no fault here. The
+ * server's start reports it.
+ * @throws StartError if the file is the sample and the database a hospital's
+ */
 const sayChanges = async (database: DatabaseTarget, hospital: Hospital, { stderr }: Terminal): Promise<void> => {
   if (database.dialect === 'sqlite' && !existsSync(database.file)) return;
-  const offered = await withDatabase(database, readOffered).catch(() => null);
-  if (offered) stderr.write(changesText(offered, hospital));
+  const known = await withDatabase(database, async (db) => ({
+    refusal: await sampleRefusal(db, hospital),
+    offered: await readOffered(db),
+  })).catch(() => null);
+  if (known === null) return;
+  if (known.refusal !== null) throw new StartError(known.refusal);
+  stderr.write(changesText(known.offered, hospital));
 };
 
 export const cartazes: DefineCommand = (program, perform) =>

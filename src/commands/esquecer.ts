@@ -38,7 +38,14 @@ export const esquecer: DefineCommand = (program, perform) =>
         const day = firstDayKept(options, zone, now);
         const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
         const which = `, de antes de ${brazilianDay(day)}`;
-        const erasing = { dialect: database.dialect, comando: 'esquecer', nobody, which, sim: options.sim ?? false };
+        const erasing = {
+          dialect: database.dialect,
+          comando: 'esquecer',
+          nobody,
+          which,
+          without: 'use --sim',
+          sim: options.sim ?? false,
+        };
         await withDatabase(database, async (db) => {
           const ids = await listNamed(db, zone.startOf(day).toISOString(), now);
           await withQuestions(terminal, (ask) => erase({ db, ids, ask, ...erasing }, terminal));

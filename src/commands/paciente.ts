@@ -30,10 +30,12 @@ const SEARCHES = {
   telefone: {
     nobody: 'Nenhum paciente deixou este telefone. Procure com o DDD e também sem ele.',
     which: ' deste telefone',
+    without: 'use --sim',
   },
   nome: {
     nobody: 'Nenhum paciente deixou este nome neste dia ou local. Procure como o paciente o escreveu.',
     which: ' com este nome',
+    without: 'para um nome, repita o comando em um terminal (ssh -t)',
   },
 };
 
@@ -76,7 +78,7 @@ export const paciente: DefineCommand = (program, perform) =>
             throw new InputError('para procurar por um nome, escolha o dia ou o local da pesquisa: --dia ou --local');
           if (field === 'nome' && sim)
             throw new InputError('--sim é só para um telefone: vários pacientes podem ter este nome');
-          const { nobody, which } = SEARCHES[field];
+          const { nobody, which, without } = SEARCHES[field];
           await withDatabase(database, async (db) => {
             const { local: id } = chooseLocais({ local }, await listLocais(db));
             const [since, until] = day === undefined ? ['', '~'] : [momentOf(day), momentOf(addDays(day, 1))];
@@ -91,7 +93,17 @@ export const paciente: DefineCommand = (program, perform) =>
               await writeWhole(destination, terminal, [text], () => `${what} foi gravado`);
             } else if (!apagar) say(terminal, nobody);
             // Call `erase` even if nobody is found: an earlier run may have cleared the number but not overwritten it.
-            const erasing = { db, dialect: database.dialect, ids, comando: 'paciente', nobody, which, sim, ask };
+            const erasing = {
+              db,
+              dialect: database.dialect,
+              ids,
+              comando: 'paciente',
+              nobody,
+              which,
+              without,
+              sim,
+              ask,
+            };
             if (apagar) await erase(erasing, terminal);
           });
         });

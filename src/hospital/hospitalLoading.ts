@@ -18,20 +18,20 @@ import { StartError } from '../page/startError';
 const PATIENCE_MS = 60_000;
 
 /**
- * A start without HOSPITAL_FILE, such as one by cron, must not replace a hospital.
- * @throws StartError if the file is the sample and patients have answered in other locations
+ * Without HOSPITAL_FILE, as in a shell or by cron, nothing may take the sample for the hospital.
+ * @returns why the file is refused: it is the sample, and patients have answered in other locations
  */
-const assertNotSampleOf = async (db: Db, { locais, perguntas }: Hospital): Promise<void> => {
-  if (!isDeepStrictEqual({ locais, perguntas }, sample)) return;
+export const sampleRefusal = async (db: Db, { locais, perguntas }: Hospital): Promise<string | null> => {
+  if (!isDeepStrictEqual({ locais, perguntas }, sample)) return null;
   const other = await findAnsweredLocal(
     db,
     sample.locais.map(({ Id }) => Id),
   );
-  if (other !== null)
-    throw new StartError(
-      `o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como ${other}: ` +
-        'defina HOSPITAL_FILE=/caminho/do/hospital.json',
-    );
+  if (other === null) return null;
+  return (
+    `o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como ${other}: ` +
+    'defina HOSPITAL_FILE=/caminho/do/hospital.json'
+  );
 };
 
 /** Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so. */
@@ -43,7 +43,8 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
     if (!isPostgres) await markAsOurs(db);
     const before = await db.transaction().execute(async (transaction) => {
       if (isPostgres) await waitForLoading(transaction);
-      await assertNotSampleOf(transaction, hospital);
+      const refusal = await sampleRefusal(transaction, hospital);
+      if (refusal !== null) throw new StartError(refusal);
       const offered = await readOffered(transaction);
       await saveHospital(transaction, hospital);
       return offered;

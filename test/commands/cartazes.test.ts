@@ -26,14 +26,18 @@ test('an A4 sheet has one location, a sheet of A6 posters has four', async () =>
   expect((await posters('--local', 'UTI-A')).page.match(/<article/g)).toHaveLength(1);
 });
 
-test('the page loads nothing, and its content policy allows only its own style', async () => {
+test('the page loads nothing', async () => {
+  const { page } = await posters();
+  expect(page).not.toMatch(/<script|<img|<link(?! rel="icon" href="data:,")|\ssrc=|url\(/);
+});
+
+test('the content policy of the page allows only its own style', async () => {
   const { page } = await posters();
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   expect(page).toContain(
     `http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src data:; style-src &#x27;sha256-${hash}&#x27;;`,
   );
-  expect(page).not.toMatch(/<script|<img|<link(?! rel="icon" href="data:,")|\ssrc=|url\(/);
 });
 
 test('writes the posters of one unit only', async () => {
@@ -69,17 +73,23 @@ describe('posters show the hospital', () => {
       readLetterhead({ file: undefined, staticDir: undefined }, process, built(settings)),
     );
 
-  test('with its name, its unit and its own logo, which is inlined', () => {
-    const text = page({ title: 'Santa <Casa>', logo: '/logo.png' });
-    expect(text).toContain('>Santa &lt;Casa&gt; · Norte</p>');
+  test('with the names of hospital, unit', () => {
+    expect(page({ title: 'Santa <Casa>' })).toContain('>Santa &lt;Casa&gt; · Norte</p>');
+  });
+
+  test('with its own logo inlined', () => {
+    const text = page({ logo: '/logo.png' });
     expect(text).toContain(
       `<img class="logo" height="56" src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`,
     );
     expect(text).not.toContain('src="/');
   });
 
-  test("with the project's logo if it has none, and without loading one from another server", () => {
+  test("with the project's logo if it has none", () => {
     expect(page({})).toMatch(/<svg class="logo" width="56" height="56" aria-hidden="true"[^>]*viewBox="0 0 96 96"/);
+  });
+
+  test('without a logo from outside its own files', () => {
     expect(page({ logo: 'https://x.example/logo.png' })).not.toContain('x.example');
     expect(page({ logo: '/../../package.json' })).not.toContain('base64');
   });
@@ -97,7 +107,7 @@ describe('posters show the hospital', () => {
     expect(page({ logo: '/%2e%2e%2f%2e%2e%2fpackage.png' })).not.toContain('base64');
   });
 
-  test('and print a line if the logo is left out', async () => {
+  test('with a line on stderr if the logo is left out', async () => {
     const remote = await postersWith({ DEPLOYMENT_FILE: settingsFile({ logo: 'https://x.example/logo.png' }) });
     expect(remote.page).not.toContain('x.example');
     expect(remote.stderr).toMatch(
@@ -111,12 +121,23 @@ describe('posters show the hospital', () => {
   });
 });
 
-test('needs no database, and warns about a link to this machine, and about http, over which names are sent unencrypted', async () => {
-  const env = { DATABASE_URL: `file:${path.join(tempFolder(afterTest), 'none.db')}` };
-  const made = (url: string) => command(['cartazes', '--endereco', url, '--saida', '-'], env);
-  expect((await made('http://127.0.0.1:3000')).stderr).toContain('Atenção: 127.0.0.1:3000 só abre nesta máquina');
-  expect(await made('https://hospital.example')).toMatchObject({ code: 0, stderr: '' });
-  expect((await made('http://hospital.example')).stderr).toContain('Atenção: com http://,');
+describe('without a database', () => {
+  const made = (url: string) => {
+    const env = { DATABASE_URL: `file:${path.join(tempFolder(afterTest), 'none.db')}` };
+    return command(['cartazes', '--endereco', url, '--saida', '-'], env);
+  };
+
+  test('posters are made', async () => {
+    expect(await made('https://hospital.example')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test.each([
+    ['http://127.0.0.1:3000', 'Atenção: 127.0.0.1:3000 só abre nesta máquina'],
+    // Names would be sent unencrypted.
+    ['http://hospital.example', 'Atenção: com http://,'],
+  ])('the link %s has a warning', async (url, warning) => {
+    expect((await made(url)).stderr).toContain(warning);
+  });
 });
 
 test('says on stderr what the hospital file changes', async () => {
@@ -127,6 +148,16 @@ test('says on stderr what the hospital file changes', async () => {
   const { code, stderr } = await run(['cartazes', ...args], { env: { HOSPITAL_FILE } });
   expect(code).toBe(0);
   expect(stderr).toMatch(`O arquivo do hospital mudou:\nsai    local ${first?.Id}: ${first?.Descricao}`);
+});
+
+test("of the sample are refused on another hospital's database", async () => {
+  const locais = sampleHospital.locais.map((local, at) => ({ ...local, Id: 500 + at, Descricao: `Ala ${at}` }));
+  const { command: run, file } = await hospitalOf({ ...sampleHospital, locais }, [
+    { local: 500, day: '2026-10-01', answers: { 1: 'MB' } },
+  ]);
+  const { code, stderr } = await run(['cartazes', '--endereco', 'https://a.example', '--saida', file('c.html')]);
+  expect(stderr).toMatch(/^Erro: o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como Ala 0:/);
+  expect(code).toBe(1);
 });
 
 test('are made although the database cannot be read', async () => {

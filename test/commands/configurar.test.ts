@@ -82,7 +82,7 @@ test.each([
   [{ colors: { brand: '#ffcc00' } }, '"colors" não serve: o texto branco sobre a marca'],
   [{ quiosque: 60 }, '"quiosque" não é conhecido'],
   ['{', 'JSON inválido'],
-])('%j is refused in one line, and the page stays', async (settings, message) => {
+])('%j is refused before the page is changed', async (settings, message) => {
   const { configure, page } = build();
   const { code, stderr } = await configure(settings);
   expect(code).toBe(2);

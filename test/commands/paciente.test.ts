@@ -261,6 +261,14 @@ sqliteOnly('erases by a name only what it has shown, after a confirmation', asyn
   expect(await named(hospital)).toEqual(before.filter((person) => person.id !== id));
 });
 
+test('without a terminal, a name cannot be confirmed by --sim', async () => {
+  const { hospital, dia } = await withNames();
+  const piped = 'Zulmira da Conceição';
+  const { code, stderr } = await hospital.command(['paciente', '--dia', dia, '--apagar'], { piped });
+  expect(stderr).toContain('Erro: sem terminal para confirmar: para um nome, repita o comando em um terminal');
+  expect(code).toBe(2);
+});
+
 test('does not erase by a name without a confirmation', async () => {
   const { hospital, dia } = await withNames();
   const before = await named(hospital);

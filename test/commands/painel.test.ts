@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
@@ -259,6 +260,28 @@ describe('commands of the panel', () => {
   });
 });
 
+test('a person who leaves before the report is there is no error', async () => {
+  const { get, logged } = panelOf(await network(), {
+    start: (_args, signal) => {
+      const stdout = new PassThrough();
+      return {
+        stdout,
+        ended: once(signal, 'abort').then(() => {
+          stdout.end();
+          throw Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
+        }),
+      };
+    },
+  });
+  const client = new AbortController();
+  const left = get('/respostas.xlsx?periodo=2026-10', 'localhost', client.signal);
+  await tick();
+  client.abort();
+  await expect(left).rejects.toThrow();
+  await get('/unknown');
+  expect(logged()).toBe('');
+});
+
 test('a week without an alert has a page', async () => {
   const calm = await panelOf(await network()).get('/alerta?periodo=2026-W46');
   expect([calm.statusCode, textOf(calm.body)]).toEqual([200, expect.stringContaining('Nenhum alerta.')]);
@@ -344,7 +367,7 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test('files about places without a name of their own have different names', async () => {
+test('files about places of nearly the same name, or without Latin letters, have different names', async () => {
   const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
   const hospital = await hospitalOf(
     {

@@ -134,7 +134,8 @@ const changes: { by: string; change: () => void }[] = [
         element.prepend(document.createElement('div'), 'x');
         element.append(document.createElement('password-manager'), 'x');
       }
-      document.querySelector('input')?.after(document.createElement('input'));
+      const hidden = Object.assign(document.createElement('input'), { autocomplete: 'off', value: 'x', hidden: true });
+      document.querySelector('input')?.before(hidden);
       document.querySelector('input')?.setAttribute('data-extension', 'yes');
     },
   },

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import type { Page } from 'playwright-core';
+import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
+import { Zone } from '../../src/commands/common/zone';
+import { readPanel } from '../../src/commands/panel/forms';
+import { panelApp } from '../../src/commands/panel/panelApp';
 import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from '../commands/support/hospital';
 import { readWorkbook, recordsOf } from '../commands/support/workbook';
 import { injectAxe, violationsOf } from './support/axe';
@@ -146,6 +151,28 @@ test('after going back, the period chosen is that of the report', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await period.inputValue()).toBe(shown);
   });
+});
+
+test('while the report is computed, the page says so', async () => {
+  const { db } = await hospitalWith({ surveys: 30, from: daysAgo(60), to: daysAgo(1), hospital: networkHospital });
+  const [stdout, said] = [new PassThrough(), new PassThrough()];
+  const app = panelApp(
+    { title: 'Hospital Central', logo: DEFAULT_LOGO },
+    () => readPanel(db, new Zone('America/Sao_Paulo'), now, [], false),
+    () => ({ stdout, ended: once(stdout, 'end').then(() => ({ code: 0, said: '' })) }),
+    { stdin: new PassThrough(), stdout: new PassThrough(), stderr: said },
+  );
+  const page = await (await browser().newContext({ locale: 'pt-BR' })).newPage();
+  try {
+    await page.goto(await app.listen({ port: 0, host: '127.0.0.1' }), { waitUntil: 'commit' });
+    const words = page.getByText('Os resultados estão sendo calculados');
+    await words.waitFor({ state: 'visible' });
+    stdout.end('<h1>Todos os locais</h1>');
+    await words.waitFor({ state: 'hidden' });
+  } finally {
+    await page.context().close();
+    await app.close();
+  }
 });
 
 describe('on all addresses of the machine', () => {

@@ -1,12 +1,11 @@
-import { execSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { migratedFile, newDatabaseUrl, sqliteOnly } from './support/database';
 import { serve } from './support/raw';
 import { useShippedServer } from './support/shipped';
-import { settingsFile, tempFile } from './support/tempFile';
-import { paths } from '../../src/contract/paths';
+import { settingsFile } from './support/tempFile';
 import { afterTest } from '../support/afterTest';
 import { tempFolder } from '../support/tempFolder';
 
@@ -32,54 +31,6 @@ sqliteOnly('the first start reports that it created the database, later ones do 
   // Nothing but an empty file is left.
   truncateSync(env.DATABASE_URL.slice('file:'.length));
   expect((await startListening(env)).output.stdout).toContain(`\nAtenção: ${line}\n`);
-});
-
-describe('another hospital file', () => {
-  const hospitalFile = (locais: object[]) =>
-    tempFile('hospital.json', { locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'Tudo bem?' }] });
-  // `startListening` waits for this name in the banner.
-  const maternity = { Id: 'MAT', Descricao: 'Maternidade', perguntas: [1] };
-  const SAMPLE = path.resolve('config/sample-hospital.json');
-
-  test('the sample is refused where patients have answered in other locations', async () => {
-    const DATABASE_URL = await newDatabaseUrl();
-    const {
-      url,
-      process: server,
-      ended,
-    } = await startListening({ DATABASE_URL, HOSPITAL_FILE: hospitalFile([maternity]) });
-    const post = (call: string, body: object) =>
-      fetch(`${url}${call}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const identified = await post(paths.identificarPaciente, { Id_Local: 'MAT', Nome: '', Telefone: '' });
-    const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
-    await post(paths.cadastrarResposta, {
-      Resposta: 'MB',
-      Id_Pergunta: 1,
-      Id_Identificacao_Resposta: idIdentificacaoPaciente,
-    });
-    server.kill('SIGTERM');
-    await ended;
-    const refused = await start({ DATABASE_URL, HOSPITAL_FILE: SAMPLE });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output.stderr).toContain('há respostas de outros locais, como Maternidade: defina HOSPITAL_FILE=');
-    const again = await startListening({ DATABASE_URL, HOSPITAL_FILE: hospitalFile([maternity]) });
-    expect((await fetch(`${again.url}${paths.getLocalById('MAT')}`)).status).toBe(200);
-  });
-
-  test('what it changes is said on standard error', async () => {
-    const DATABASE_URL = await newDatabaseUrl();
-    const first = await startListening({ DATABASE_URL, HOSPITAL_FILE: hospitalFile([maternity]) });
-    expect(first.output.stderr).toBe('');
-    first.process.kill('SIGTERM');
-    await first.ended;
-    const HOSPITAL_FILE = hospitalFile([{ Id: 'NEO', Descricao: 'Neonatal', perguntas: [1] }, maternity]);
-    const second = await startListening({ DATABASE_URL, HOSPITAL_FILE });
-    expect(second.output.stderr).toBe('O arquivo do hospital mudou:\nentra  local NEO: Neonatal, perguntas 1\n');
-  });
 });
 
 test('takes its settings from the environment', async () => {
@@ -151,16 +102,6 @@ describe('the start fails with one line on', () => {
       `${folder}/avaliacao.db: esta pasta não existe`,
     );
     expect(existsSync(folder)).toBe(false);
-  });
-
-  test.each([
-    ['a lock file that is no database', 'echo pid 1 > a.db-lock', 'a.db-lock: não é um banco de dados SQLite'],
-    ['a folder as lock file', 'mkdir a.db-lock', 'a.db-lock: não pode ser aberto: é uma pasta'],
-  ])('%s, which it names', async (_what, command, message) => {
-    const folder = tempFolder(afterTest);
-    execSync(command, { cwd: folder });
-    const line = await failingLine({ DATABASE_URL: `file:${folder}/a.db` });
-    expect(line).toContain(`pode ser usado: ${folder}/${message}`);
   });
 
   test('a database folder that it may not open', async () => {

@@ -17,20 +17,22 @@ interface Erasing {
   nobody: string;
   /** Continues the question: `, de antes de 01/08/2026`. */
   which: string;
+  /** How to confirm without a terminal. */
+  without: string;
   sim: boolean;
   ask: Ask;
 }
 
 /** Asks, then clears names and phone numbers. @throws if the database's files may still contain them */
 export const erase = async (
-  { db, dialect, ids, comando, nobody, which, sim, ask }: Erasing,
+  { db, dialect, ids, comando, nobody, which, without, sim, ask }: Erasing,
   terminal: Terminal,
 ): Promise<void> => {
   // The messages count surveys instead of patients, because a patient may have left the same number in several surveys.
   const surveys = counted(ids.length, 'pesquisa', 'pesquisas');
   const question = `Apagar nome e telefone de ${surveys}${which}? As respostas ficam.`;
   const agrees = async (): Promise<boolean> => {
-    if (!terminal.stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
+    if (!terminal.stdin.isTTY) throw new InputError(`sem terminal para confirmar: ${without}`);
     return /^s(im)?$/i.test((await ask(`${question} [s/N] `)) ?? '');
   };
   if (ids.length === 0) say(terminal, nobody);

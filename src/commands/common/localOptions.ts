@@ -16,8 +16,9 @@ export const fullName = ({ id, descricao, unidade }: { id: string; descricao: st
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
 /**
- * @returns the locations that the options choose, the options with the unit's name as in `known`, and `sobre`: what a
- *   page about them is called, null for the hospital. If several locations have the same name, its unit and id are added
+ * @returns `chosen`: the locations that the options choose; the options, with the unit's name as in `known`; and
+ *   `sobre`: the name of the chosen location or unit, null for the hospital. Unit and id are added to a name that
+ *   another location has, too
  * @throws InputError if there is no such location or unit
  */
 export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(

@@ -23,8 +23,6 @@ export interface Action {
 }
 
 export interface Panel {
-  /** The periods of a report. */
-  periods: readonly Choice[];
   /** The period that the panel opens with; undefined without surveys. */
   usualPeriod: string | undefined;
   /** The neighbours of a period, of the same length, if there are any. */
@@ -33,7 +31,6 @@ export interface Panel {
   results: Readonly<Record<string, Action>>;
   /** By path: the actions with fields of their own. The panel shows `missing` if a field has no choices. */
   others: Readonly<Record<string, Action & { title: string; text: string; missing: string }>>;
-  questions: readonly Choice[];
 }
 
 const PERIOD = 'periodo';
@@ -74,10 +71,8 @@ export const readPanel = async (
       : [];
   const fields: Field[] = [[PERIOD, 'Período', months], where];
   return {
-    periods: months,
     usualPeriod: usual,
     beside,
-    questions,
     results: {
       '/': { text: 'Mostrar', command: ['relatorio', '--para-o-painel'], fields: [...fields, question] },
       '/relatorio': { text: 'Ver para imprimir', command: ['relatorio'], fields: [...fields, question] },

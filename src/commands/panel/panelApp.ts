@@ -45,7 +45,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Of several places with the same name, or none in Latin letters, each is called by its full text. */
+/** Of several places with the same name, and of one without Latin letters, the full text. */
 const placeName = (choices: readonly Choice[], place: string): string => {
   const nameOf = ([, text, name = text]: Choice): string => plain(name);
   const chosen = choices.find(([value]) => value === place);
@@ -98,7 +98,9 @@ export const panelApp = (
     if (error instanceof InputError) return error.message;
     if (error instanceof app.multipartErrors.RequestFileTooLargeError)
       return 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
-    say(terminal, error instanceof Error ? error.message : String(error));
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    // The client has left: it chose something else meanwhile, or pressed twice.
+    if (name !== 'AbortError') say(terminal, message);
     return (
       'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
       'o motivo está nas mensagens do painel, no servidor.'

@@ -95,13 +95,13 @@ export const comparisonFrom = (
       alemDoAcaso: Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) / dispersion > LIMITS.rare,
     };
   };
-  const comparedWards = shown.flatMap((ward) => {
+  const sufficient = shown.flatMap((ward) => {
     const figures = compared([ward]);
     return figures ? [{ ward, figures }] : [];
   });
-  // A total of more wards, less these, would be the ones with too few answers in common.
-  const together = comparedWards.map(({ ward }) => ward);
-  const locais = comparedWards.map(({ ward: { place }, figures }) => ({
+  // The total counts no other wards. Otherwise a reader could subtract these and find those with too few answers.
+  const together = sufficient.map(({ ward }) => ward);
+  const locais = sufficient.map(({ ward: { place }, figures }) => ({
     Id: idFromRow(place),
     descricao: place.descricao,
     ...figures,

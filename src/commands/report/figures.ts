@@ -317,8 +317,8 @@ export const reportFrom = (
       feitoEm: today,
     },
     /**
-     * By what factor the months before this slot differ more than by chance alone. If this one has no such factor, that of
-     * the last month which has one.
+     * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the
+     * factor of the latest slot that has one.
      */
     dispersionBefore: (slot: number): number =>
       Array.from({ length: slot + 1 }, (_, at) => slot - at)

@@ -43,12 +43,14 @@ export const whenOf = (wards: readonly Ward[], chosen: readonly Ward[], shown: S
     const few: TimeCell = { ...cell, wards: wardsOf(all.filter((one) => hidden.has(one))) };
     return { cell, all, few };
   });
-  // The wards less the cells of the hospital are the hidden cells that it leaves out, which may not be 1 to 7 together.
+  // A reader who knows the total of a report can subtract the cells of all wards together, and gets the hidden cells
+  // that these leave out. So those must not be 1 to 7 surveys together.
   const left = hide(
     columns.map(({ few }) => few),
     shown.period,
   );
-  /** Less the wards' shown cells it would be their hidden ones, so these count only if they are several. */
+  // A reader can also subtract the wards' shown cells from such a cell, and gets its hidden ones. So these count only
+  // if there are several.
   const together = columns.map(({ cell, all, few }): TimeCell => {
     const isCounted = few.wards.length > 1 && !left.has(few);
     return { ...cell, wards: wardsOf(isCounted ? all : all.filter((one) => !hidden.has(one))) };

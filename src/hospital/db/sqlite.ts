@@ -91,7 +91,7 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
   };
   const changes = database.prepare('select total_changes() as rows');
   let changed = 0;
-  /** Changes the header of the file if the transaction, which ends now, has to. */
+  /** Changes the header of the file if it must change and the transaction that ends now has written. */
   const mark = (): boolean => {
     if (!watched.needsMark()) return false;
     const { rows } = changes.get() as { rows: number };

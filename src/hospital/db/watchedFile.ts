@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /**
- * Descriptors of a database's file and its -shm file. A process that closes any descriptor of a file loses all its POSIX
- * locks on that file, and SQLite locks both. So the connections of a process share them, and the last one closes them.
+ * Descriptors of a database's file and its -shm file. A process that closes any descriptor of a file loses all its
+ * POSIX locks on that file, and SQLite locks both. So the connections of a process share them, and the last one closes
+ * them.
  */
 const shared = new Map<string, { file: number; shm: number; users: number }>();
 
@@ -31,10 +32,11 @@ const idOf = (part: string): string => {
  * Watches the files of an open SQLite database in WAL mode.
  *
  * If another file is copied over the database, the inode stays, and SQLite would go on with pages of both. SQLite
- * itself writes into the database's file only in a checkpoint, and the -shm file shows checkpoints. So another header
- * without a checkpoint comes from something else. The file's time tells nothing: `touch` and some backup programs set it.
+ * itself writes into the database's file only in a checkpoint, and the -shm file shows checkpoints. So if the header
+ * changes without a checkpoint, something else has written it. The file's time shows nothing, because `touch` and some
+ * backup programs set it.
  *
- * A copy has another header only if each checkpoint writes one: see `needsMark`.
+ * The header of an older copy differs only if every checkpoint writes a new one. `needsMark` sees to that.
  *
  * @param wal the -wal file, which SQLite has created
  * @param shm the -shm file, which SQLite has created
@@ -73,7 +75,7 @@ export const watchFile = (file: string, wal: string, shm: string) => {
       ({ finished } = before);
       return true;
     },
-    /** Whether the next transaction that writes has to change the header, because none has since the last checkpoint. */
+    /** Whether the next transaction that writes must change the header: none has done so since the last checkpoint. */
     needsMark: (): boolean => marked !== finished,
     /** A transaction that changes the header was committed. */
     setMarked(): void {

@@ -51,7 +51,7 @@ describe('exportar', () => {
     expect(format).toBe('dd/mm/yyyy hh:mm:ss');
   });
 
-  test('the weekday and the hour are those of the hospital', async () => {
+  test('each moment is that of the hospital', async () => {
     const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
     await storeSurveys(hospital.db, [
       { local: 1, day: '2026-10-01', at: Date.parse('2026-10-02T01:17:30Z'), answers: { '1': 'MB' } },
@@ -87,7 +87,7 @@ describe('exportar', () => {
       expect(Satisfeito).toBe(Resposta === undefined ? undefined : known[Resposta as keyof typeof known]);
   });
 
-  test('names and phones come only with --com-contatos', async () => {
+  test('contacts come only with --com-contatos', async () => {
     const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
     await storeSurveys(hospital.db, [
       { local: 1, day: '2026-10-01', name: 'ANA\u0007', phone: '(11) 91234-5678', answers: { '1': 'MB' } },

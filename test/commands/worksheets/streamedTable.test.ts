@@ -33,7 +33,7 @@ test.each([
   '<b>&"\'',
   '😀',
   'مرحبا',
-])('%j is a text and stays as it is', async (text) => {
+])('%j stays a text as it is', async (text) => {
   expect(await textsOf([text])).toEqual([text]);
 });
 

@@ -10,6 +10,7 @@ import { copyDatabase } from '../../../src/hospital/db/backup';
 import { migrate } from '../../../src/hospital/db/migrate';
 import { claimFile } from '../../../src/hospital/db/sqlite';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
+import { reasonOf } from '../../../src/page/startError';
 import { migratedFile, open } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 import { lockDatabase } from '../../server/support/lock';
@@ -250,6 +251,23 @@ test('more than a hundred different statements can be used', async () => {
 });
 
 describe('a claim', () => {
+  test.each([
+    ['no database', 'echo pid 1 > a.db-lock', 'não é um banco de dados SQLite'],
+    ['a folder', 'mkdir a.db-lock', 'não pode ser aberto: é uma pasta'],
+  ])('is refused if its lock file is %s', (_what, command, reason) => {
+    const cwd = tempFolder(afterTest);
+    execSync(command, { cwd });
+    const file = path.join(cwd, 'a.db');
+    let refused: unknown;
+    try {
+      claimFile(file);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({ path: `${file}-lock` });
+    expect(reasonOf(refused)).toContain(reason);
+  });
+
   test('of a link to the file is the same one', async () => {
     const { file } = await migratedFile();
     const other = path.join(tempFolder(afterTest), 'b.db');
