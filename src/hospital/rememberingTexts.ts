@@ -6,7 +6,8 @@ export const rememberingTexts = <Value>(make: (text: string) => Value, most = 10
     if (known !== undefined) return known;
     if (made.size === most) made.clear();
     const value = make(text);
-    made.set(text, value);
+    // A copy, because a part of a longer text would keep all of that in memory.
+    made.set(structuredClone(text), value);
     return value;
   };
 };

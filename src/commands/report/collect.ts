@@ -3,9 +3,10 @@ import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../hospital/db/tables';
 import { listQuestionarios } from '../../hospital/repositories/surveys';
 import { answersIn, answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
+import { rememberingTexts } from '../../hospital/rememberingTexts';
 import { dayOf, QUARTER_MS, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
-import { FACES, Numbers, Patterns, remember, type Answer, type Given } from './patterns';
+import { FACES, MOST_KNOWN, Numbers, Patterns, type Answer, type Given } from './patterns';
 import { sumOf, type Sums } from './usual';
 
 export type Faces = Record<Resposta, number>;
@@ -222,14 +223,10 @@ export const collect = async (
   }
   const patterns = new Patterns(questions.size);
   const wards = new Map(places.map((place) => [place.id, new Ward(place, patterns)]));
-  const givenBy = new Map<string, Given>();
-  const given = (answers: string): Given => {
-    const known = givenBy.get(answers);
-    if (known) return known;
-    const found = patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? []));
-    // A copy, because a part of a page's text would keep the whole page in memory.
-    return remember(givenBy, structuredClone(answers), found);
-  };
+  const given = rememberingTexts(
+    (answers): Given => patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? [])),
+    MOST_KNOWN,
+  );
   const slots: (number | undefined)[] = [];
   const timeAt = (moment: number): Time => {
     const { day, hour } = zone.dayAndHour(moment);

@@ -1,4 +1,5 @@
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
+import { rememberingTexts } from '../../hospital/rememberingTexts';
 import { addSurvey, sumOf, type Sums } from './usual';
 
 export interface Answer {
@@ -20,13 +21,7 @@ export interface Given {
 export const FACES = RESPOSTAS.length;
 
 /** The most texts or patterns to remember: with many questions, nearly every survey has another one. */
-const MOST_KNOWN = 50_000;
-
-export const remember = <Value>(known: Map<string, Value>, key: string, value: Value): Value => {
-  if (known.size === MOST_KNOWN) known.clear();
-  known.set(key, value);
-  return value;
-};
+export const MOST_KNOWN = 50_000;
 
 /** A list in a typed array, because an object for each of millions of surveys would take too much memory. */
 export class Numbers {
@@ -71,7 +66,8 @@ const mark = (words: Int32Array, questions: readonly number[]): Int32Array => {
  * answer. Many surveys share a pattern. One that was forgotten gets another number when it comes back.
  */
 export class Patterns {
-  readonly #known = new Map<string, number>();
+  /** By the words of a pattern. */
+  readonly #numberOf = rememberingTexts((words) => this.#add(words.split(',').map(Number)), MOST_KNOWN);
   /** For each pattern, the 32-bit words of the questions with an answer, then the words of the good answers. */
   readonly #bits = new Numbers();
   /** 32-bit words for one bit for each question. */
@@ -87,9 +83,8 @@ export class Patterns {
     const bits = [questionsOf(answers), questionsOf(good)].flatMap((some) => [
       ...mark(new Int32Array(this.#words), some),
     ]);
-    const key = bits.join();
     return {
-      pattern: this.#known.get(key) ?? remember(this.#known, key, this.#add(bits)),
+      pattern: this.#numberOf(bits.join()),
       counted: answers.map(({ question, resposta }) => FACES * question + RESPOSTAS.indexOf(resposta)),
       isBad: answers.some(({ resposta }) => resposta === 'RU'),
     };
