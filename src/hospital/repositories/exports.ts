@@ -87,8 +87,7 @@ export async function* exportedSurveys(
   const hours = await listHours(db, scope, hourOf);
   const read = await surveyReader(db);
   for (const rows of inOrder(hours, nameOf)) {
-    const ids = rows.map(({ id }) => id);
-    const found = await read(db.selectFrom('identificacao').where('identificacao.id', 'in', ids));
+    const found = await read(rows.map(({ id }) => id));
     const surveys = new Map(found.map((survey) => [survey.id, survey]));
     yield rows.flatMap(({ id, pesquisa, hour }) => {
       const survey = surveys.get(id);

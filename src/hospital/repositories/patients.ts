@@ -45,7 +45,6 @@ export const findPatients = async (db: Db, scope: Scope, field: keyof typeof KEY
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<SurveyRecord[]> => {
   const read = await surveyReader(db);
   const held: SurveyRecord[] = [];
-  for (const chunk of chunksOf(ids))
-    held.push(...(await read(db.selectFrom('identificacao').where('identificacao.id', 'in', chunk))));
+  for (const chunk of chunksOf(ids)) held.push(...(await read(chunk)));
   return held;
 };

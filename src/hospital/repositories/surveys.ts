@@ -98,15 +98,17 @@ const readTexts = async (db: Db) => {
   };
 };
 
-/** Returns a function that reads the surveys of a query in the order of their ids, also those without answers. */
+/** Returns a function that reads surveys in the order of their ids, also those without answers. */
 export const surveyReader = async (db: Db) => {
   let texts = await readTexts(db);
   // Not a join: PostgreSQL would not apply a range of ids to it, but read all answers.
   const joined = sql<string | null>`(
     select string_agg(cast(questionario_id as text) || ${WITHIN} || pergunta_id || ${WITHIN} || resposta, ${BETWEEN})
     from resposta where identificacao_id = identificacao.id)`;
-  return async (identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>): Promise<SurveyRecord[]> => {
-    const rows = await identificacoes
+  return async (ids: readonly number[]): Promise<SurveyRecord[]> => {
+    const rows = await db
+      .selectFrom('identificacao')
+      .where('identificacao.id', 'in', ids)
       .select(['identificacao.id', 'versao_id', 'criada_em as moment', 'nome', 'telefone', joined.as('answers')])
       .orderBy('identificacao.id')
       .execute();
@@ -129,8 +131,7 @@ export const SURVEYS_A_QUERY = 500;
 export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
   const read = await surveyReader(db);
   for await (const page of pages(identificacoes.select('identificacao.id'), SURVEYS_A_QUERY)) {
-    const ids = page.map(({ id }) => id);
-    const surveys = await read(db.selectFrom('identificacao').where('identificacao.id', 'in', ids));
+    const surveys = await read(page.map(({ id }) => id));
     yield* surveys.filter(({ respostas }) => respostas.length > 0);
   }
 }
