@@ -5,7 +5,7 @@ import { listLocais } from '../hospital/repositories/reports';
 import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
-import { InputError } from './common/inputError';
+import { parseFormato } from './common/formato';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
@@ -61,8 +61,7 @@ export const contatos: DefineCommand = (program, perform) =>
     .addHelpText('after', `\n${LGPD}`)
     .action((options) =>
       perform(async (settings, terminal) => {
-        const { formato = 'csv' } = options;
-        if (!['csv', 'xlsx'].includes(formato)) throw new InputError(`--formato ${formato}: escolha csv, xlsx`);
+        const formato = parseFormato(options.formato ?? 'csv', ['csv', 'xlsx']);
         const period = readPeriod(options, settings);
         const destination = destinationOf(
           options,

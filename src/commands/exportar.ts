@@ -5,7 +5,7 @@ import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
-import { InputError } from './common/inputError';
+import { parseFormato } from './common/formato';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { ATE, DE, PERIODO, readPeriod } from './common/period';
@@ -36,13 +36,13 @@ export const exportar: DefineCommand = (program, perform) =>
     .requiredOption('--formato <formato>', 'xlsx (Excel, LibreOffice); para programas csv, jsonl ou fhir (R4, NDJSON)')
     .action((options) =>
       perform(async (settings, terminal) => {
-        const { formato, sistema = '', comContatos: contacts = false, exato = false } = options;
+        const formato = parseFormato(options.formato, ['xlsx', 'csv', 'jsonl', 'fhir']);
+        const { sistema = '', comContatos: contacts = false, exato = false } = options;
         const isFhir = formato === 'fhir';
         const system = isFhir
           ? parseAddress(sistema, '--sistema', 'https://hospital.example').href.replace(/\/$/, '')
           : '';
         const format = new Map(Object.entries({ csv, jsonl, fhir: fhir(system) })).get(formato);
-        if (!format && formato !== 'xlsx') throw new InputError(`--formato ${formato}: escolha xlsx, csv, jsonl, fhir`);
         const { zone } = settings;
         const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
         const period = readPeriod(days, settings);

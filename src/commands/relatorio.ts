@@ -6,6 +6,7 @@ import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { withDatabase } from './common/database';
+import { parseFormato } from './common/formato';
 import { InputError } from './common/inputError';
 import { jsonText } from './common/json';
 import { readLetterhead } from './common/letterhead';
@@ -48,21 +49,12 @@ export const relatorio: DefineCommand = (program, perform) =>
     .addOption(new Option('--para-o-painel', 'só o conteúdo, com ligações').hideHelp())
     .action((options) =>
       perform(async (settings, terminal) => {
-        const {
-          periodo = 'mes-passado',
-          local,
-          unidade,
-          formato = 'html',
-          folhas = false,
-          endereco,
-          pergunta,
-        } = options;
+        const { periodo = 'mes-passado', local, unidade, folhas = false, endereco, pergunta } = options;
         const period = parsePeriodo(periodo, settings, 'months');
         const meta = options.meta === undefined ? undefined : Number(options.meta);
         if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
           throw new InputError(`--meta ${options.meta}: escreva um número inteiro de 0 a 100`);
-        if (!['html', 'xlsx', 'json'].includes(formato))
-          throw new InputError(`--formato ${formato}: escolha html, xlsx, json`);
+        const formato = parseFormato(options.formato ?? 'html', ['html', 'xlsx', 'json']);
         if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
         if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
         const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco');
