@@ -7,18 +7,19 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
  */
 const shared = new Map<string, { file: number; shm: number; users: number }>();
 
-/** Offset and length in the database's file, see https://www.sqlite.org/fileformat2.html#the_database_header */
-const HEADER = [0, 100] as const;
+/** The length in bytes, see https://www.sqlite.org/fileformat2.html#the_database_header */
+const HEADER = 100;
 
-/** Offset and length in the -shm file, see https://www.sqlite.org/walformat.html#walidxfmt */
-const SALT = [32, 8] as const;
-const BACKFILLED = [96, 4] as const;
-const BACKFILL_ATTEMPTED = [128, 4] as const;
+/** The first bytes of the -shm file, and offset and end in them, see https://www.sqlite.org/walformat.html#walidxfmt */
+const INDEX = 132;
+const SALT = [32, 40] as const;
+const BACKFILLED = [96, 100] as const;
+const BACKFILL_ATTEMPTED = [128, 132] as const;
 
-const readPart = (fd: number, [offset, length]: readonly [number, number]): string => {
+const readStart = (fd: number, length: number): Buffer => {
   const bytes = Buffer.alloc(length);
-  readSync(fd, bytes, 0, length, offset);
-  return bytes.toString('hex');
+  readSync(fd, bytes, 0, length, 0);
+  return bytes;
 };
 
 const statOf = (part: string) => statSync(part, { throwIfNoEntry: false, bigint: true });
@@ -49,13 +50,15 @@ export const watchFile = (file: string, wal: string, shm: string) => {
   open.users += 1;
   shared.set(key, open);
 
-  const contents = (): string => `${readPart(open.file, HEADER)} ${statOf(file)?.size}`;
+  const contents = (): string => `${readStart(open.file, HEADER).toString('hex')} ${statOf(file)?.size}`;
   const checkpoints = () => {
-    const backfilled = readPart(open.shm, BACKFILLED);
+    const index = readStart(open.shm, INDEX);
+    const part = ([from, to]: readonly [number, number]): string => index.toString('hex', from, to);
+    const backfilled = part(BACKFILLED);
     return {
-      finished: `${readPart(open.shm, SALT)} ${backfilled}`,
+      finished: `${part(SALT)} ${backfilled}`,
       // SQLite sets the second number before a checkpoint writes into the file, and the first one after it.
-      isRunning: backfilled !== readPart(open.shm, BACKFILL_ATTEMPTED),
+      isRunning: backfilled !== part(BACKFILL_ATTEMPTED),
     };
   };
   let { finished } = checkpoints();
