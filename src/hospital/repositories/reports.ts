@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Resposta } from '../../contract/respostas';
 import type { Db } from '../db/tables';
+import { readingAhead } from '../readingAhead';
 import { begun, type Scope } from './asked';
 
 const PAGE = 10_000;
@@ -39,11 +40,49 @@ const surveyIn = (line: string): CountedSurvey => {
   };
 };
 
+/** Yields pages of surveys, each as one text, because in a database's answer a row costs more than its text. */
+async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown>): AsyncGenerator<string> {
+  const surveys = begun(db, scope);
+  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} ||
+    case when telefone = '' then '' else '1' end || ${WITHIN} || coalesce(answers, '')`;
+  for (let from = 0; ;) {
+    const end = from + PAGE;
+    // Both tables get the range of ids, because PostgreSQL does not pass it on through the join. The limit never cuts
+    // anything: with it, PostgreSQL reads the answers in the order of their index instead of sorting them.
+    const answered = db
+      .selectFrom('resposta')
+      .select(['identificacao_id', sql`string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})`.as('answers')])
+      .where('identificacao_id', '>=', from)
+      .where('identificacao_id', '<', end)
+      .where('resposta', '<>', '')
+      .groupBy('identificacao_id')
+      .orderBy('identificacao_id')
+      .limit(PAGE);
+    const { text } = await surveys
+      .leftJoin(answered.as('answered'), 'answered.identificacao_id', 'identificacao.id')
+      .select(sql<string | null>`string_agg(${line}, ${BETWEEN})`.as('text'))
+      .where('identificacao.id', '>=', from)
+      .where('identificacao.id', '<', end)
+      .executeTakeFirstOrThrow();
+    if (text !== null) {
+      yield text;
+      from = end;
+      continue;
+    }
+    const next = await surveys
+      .select('identificacao.id')
+      .where('identificacao.id', '>=', end)
+      .orderBy('identificacao.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) return;
+    from = next.id;
+  }
+}
+
 /**
- * Lists every survey in the scope. The database joins a page of surveys into one text, because a row costs more than
- * its text. The caller counts them: for a million answers, counting in SQL would take four times as long. The answers
- * are not joined: PostgreSQL does not apply `identificacao.id > last` to a joined `resposta`, so each page would read
- * that table from its first row.
+ * Lists every survey in the scope, in no particular order. The caller counts them: for a million answers, counting in
+ * SQL would take four times as long.
  * @param changed the ids of the questions with several texts
  */
 export async function* listCountedSurveys(
@@ -55,26 +94,7 @@ export async function* listCountedSurveys(
     changed.length === 0
       ? sql``
       : sql`|| case when pergunta_id in (${sql.join(changed)}) then cast(questionario_id as text) else '' end`;
-  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} ||
-    case when telefone = '' then '' else '1' end || ${WITHIN} ||
-    coalesce((select string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})
-    from resposta where identificacao_id = identificacao.id and resposta <> ''), '')`;
-  const surveys = begun(db, scope)
-    .select(['identificacao.id', line.as('line')])
-    .orderBy('identificacao.id')
-    .limit(PAGE);
-  for (let last = 0; ;) {
-    const page = await db
-      .selectFrom(surveys.where('identificacao.id', '>', last).as('page'))
-      .select([
-        ({ fn }) => fn.max<number | null>('id').as('newest'),
-        sql<string>`string_agg(line, ${BETWEEN})`.as('text'),
-      ])
-      .executeTakeFirstOrThrow();
-    if (page.newest === null) return;
-    last = page.newest;
-    yield page.text.split(BETWEEN).map(surveyIn);
-  }
+  for await (const page of readingAhead(readPages(db, scope, questionario))) yield page.split(BETWEEN).map(surveyIn);
 }
 
 export const listLocais = (db: Db) =>
