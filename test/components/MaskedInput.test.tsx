@@ -103,12 +103,11 @@ describe('the phone', () => {
     expect(caret()).toBe(masked.length);
   });
 
-  test('a text of many lines is pasted without freezing the page', async () => {
+  // In a time that is proportional to the text: a square of it would end the test by its time limit.
+  test('a text of many lines is pasted', async () => {
     const { user, field } = open(telefoneMask);
     await user.click(field);
-    const began = performance.now();
-    await user.paste(`11987654321${'\nmensagem'.repeat(20_000)}`);
-    expect(performance.now() - began).toBeLessThan(2000);
+    await user.paste(`11987654321${'\nmensagem'.repeat(200_000)}`);
     expect(field).toHaveValue('(11) 98765-4321');
   });
 

@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
 import { groupCommit } from '../../../src/hospital/db/groupCommit';
@@ -6,6 +6,7 @@ import type { Db } from '../../../src/hospital/db/tables';
 import { testApp } from '../../server/support/app';
 import { migratedFile, open } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
+import { until } from '../../support/eventually';
 
 /** A database with a table of words, and `write` for it. */
 const openWords = async (patienceMs?: number) => {
@@ -158,25 +159,35 @@ describe('while another process locks the file', () => {
   });
 
   test('each write is refused for good when it has waited `patienceMs`', async () => {
-    const { file, insert, stored } = await openWords(300);
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const { file, insert, stored, transaction } = await openWords(300);
     const release = lockDatabase(file);
-    const began = performance.now();
-    const waited = async (write: Promise<unknown>) => {
-      const start = performance.now();
-      await expect(write).rejects.toThrow('database is locked');
-      return performance.now() - start;
+    const refused: number[] = [];
+    /** Moves the clock and waits until the lock has refused four more attempts. */
+    const moveTo = async (ms: number) => {
+      now = ms;
+      const attempts = transaction.mock.calls.length;
+      await until('four attempts', () => transaction.mock.calls.length >= attempts + 4);
     };
-    const waits: Promise<number>[] = [];
-    for (let number = 0; performance.now() - began < 700; number += 1) {
-      waits.push(waited(insert(`palavra ${number}`)));
-      await wait(50);
+    for (const begin of [0, 100, 200]) {
+      insert(`palavra ${begin}`).catch(() => refused.push(begin));
+      await moveTo(begin + 100);
     }
-    for (const ms of await Promise.all(waits)) {
-      expect(ms).toBeGreaterThan(290);
-      expect(ms).toBeLessThan(1000);
+    const refusedAt = [];
+    for (const ms of [300, 301, 400, 401, 500]) {
+      await moveTo(ms);
+      refusedAt.push([ms, [...refused]]);
     }
+    expect(refusedAt).toEqual([
+      [300, []],
+      [301, [0]],
+      [400, [0]],
+      [401, [0, 100]],
+      [500, [0, 100]],
+    ]);
     release();
     await insert('b');
-    expect(await stored()).toEqual(['b']);
+    expect(await stored()).toEqual(['palavra 200', 'b']);
   });
 });
