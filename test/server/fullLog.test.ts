@@ -1,6 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually, until } from '../support/eventually';
 import { freePort } from '../support/freePort';
 import { useShippedServer, type Server } from './support/shipped';
 import { connect } from './support/sockets';
@@ -19,7 +19,7 @@ const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & 
   const PORT = String(await freePort());
   const server = await start({ PORT, LOG_LEVEL: 'info' }, confines);
   const url = `http://127.0.0.1:${PORT}`;
-  for (let looks = 0; looks < 300 && (await statusOf(`${url}/health`)) !== 200; looks += 1) await wait(100);
+  await until('healthy', async () => (await statusOf(`${url}/health`)) === 200);
   return { ...server, url };
 };
 
@@ -31,7 +31,7 @@ const askOften = async (url: string): Promise<string[]> => {
   const request = `HEAD /${'x'.repeat(200)} HTTP/1.1\r\nhost: x\r\n\r\n`;
   const { received } = await connect(Number(new URL(url).port), request.repeat(750));
   const statuses = () => received().match(/(?<=^HTTP\/1.1 )\d+/gm) ?? [];
-  for (let looks = 0; looks < 300 && statuses().length < 750; looks += 1) await wait(100);
+  await until('750 responses', () => statuses().length >= 750);
   return statuses();
 };
 
@@ -57,13 +57,10 @@ describe('a blocked log', () => {
   test('is written again when it has space', async () => {
     const { process: server, url, ended, log } = await withFullFile();
     truncateSync(log);
-    let text = '';
-    for (let looks = 0; looks < 100 && !text.includes('"path":"/1"'); looks += 1) {
+    await eventually(async () => {
       expect(await statusOf(`${url}/1`)).toBe(200);
-      await wait(100);
-      text = readFileSync(log, 'utf8');
-    }
-    expect(text).toContain('"path":"/1"');
+      expect(readFileSync(log, 'utf8')).toContain('"path":"/1"');
+    });
     server.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

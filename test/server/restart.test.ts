@@ -6,6 +6,7 @@ import { paths } from '../../src/contract/paths';
 import { newDatabaseUrl, open, targetOf } from './support/database';
 import { openSocket } from './support/inherited';
 import { useShippedServer } from './support/shipped';
+import { until } from '../support/eventually';
 import { afterTest } from '../support/afterTest';
 import { tempFolder } from '../support/tempFolder';
 
@@ -36,8 +37,9 @@ test('during a restart on an inherited socket no post is refused or lost', async
       await wait(5);
     }
   });
-  const waitForPosts = async (count: number) => {
-    for (const enough = outcomes.length + count; outcomes.length < enough;) await wait(20);
+  const waitForPosts = (count: number) => {
+    const enough = outcomes.length + count;
+    return until(`${count} posts`, () => outcomes.length >= enough);
   };
   await waitForPosts(20);
   first.process.kill('SIGTERM');
