@@ -6,22 +6,13 @@ import { Html, html } from './html';
 export const surveyLink = (base: URL, Id: Id): string => `${base.origin}/${encodeURIComponent(Id)}`;
 
 /**
- * The link as a QR code holds it. Scheme and host mean the same in capitals. A text of capitals, digits and a few marks
- * needs fewer squares, so each of them is larger on the poster. An id with other characters is case-sensitive and keeps
- * the whole link as it is.
- */
-const linkInCode = (link: string): string => {
-  const { origin, pathname } = new URL(link);
-  return /^[A-Z0-9$%*+./:-]*$/.test(pathname) ? `${origin.toUpperCase()}${pathname}` : link;
-};
-
-/**
  * Error correction Q keeps a code readable if a quarter is dirty; it becomes H where H fits into the same size. The
- * standard requires a border of 4 squares.
+ * standard requires a border of 4 squares. The link stays as it is: in capitals it would need fewer squares, but the
+ * cameras of some Pixel and Samsung phones take `HTTPS://` for a text and open no page.
  */
 export const qrCode = (link: string): Html => {
   const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;
-  return new Html(renderSVG(linkInCode(link), { ecc: 'Q', boostEcc: true, border: 4 }).replace('<svg ', text));
+  return new Html(renderSVG(link, { ecc: 'Q', boostEcc: true, border: 4 }).replace('<svg ', text));
 };
 
 /**
