@@ -10,7 +10,7 @@ import script from './sorting.page.js';
 import { comparisonPart } from './comparisonPart';
 import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
-import { percent, whole, type ShownGroup } from './words';
+import { careText, percent, whole, type ShownGroup } from './words';
 
 const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
   html`<div>
@@ -18,23 +18,21 @@ const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
     <dd><b>${value}</b> ${more.map((part) => (typeof part === 'string' ? html`<small>${part}</small> ` : part))}</dd>
   </div> `;
 
-/** `120 para 400 atendimentos em 3 locais mostrados (30 %)` */
-const careText = ({ locais, pesquisas, pacientes, taxa }: NonNullable<Report['total']['atendimentos']>): string =>
-  `${whole(pesquisas)} para ${whole(pacientes)} atendimentos ` +
-  `em ${counted(locais, 'local mostrado', 'locais mostrados')} (${percent(taxa)})`;
-
 /** For a report whose figures are not hidden. */
 const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const { satisfacao, pesquisas, abertas, naoRespondidas, esperamRetorno, pesquisasAntes, atendimentos } = total;
   const [share, opened, unanswered] = [satisfacao ?? 0, abertas ?? 0, naoRespondidas ?? 0];
   const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
+  const care = atendimentos
+    ? `${careText(atendimentos)}, em ${counted(atendimentos.locais, 'local mostrado', 'locais mostrados')}`
+    : '';
   const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
   const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
   const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, care)}
     ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
     ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;

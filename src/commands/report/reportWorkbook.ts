@@ -41,14 +41,18 @@ const groupSheet = (
   report: Report,
 ): WriteSheet[] => {
   const { meta } = report;
+  const hasPatients = rows.some(({ row }) => row.atendimentos);
   const columns = [
     ...names,
     ...['Satisfação', 'Habitual'].map(shareColumn),
     ...['Pesquisas', ...RESPOSTAS.map((face) => MEANINGS[face])].map(wholeColumn),
+    ...(hasPatients ? [wholeColumn('Atendimentos'), shareColumn('Pesquisas por atendimento')] : []),
     ...(meta === null ? [] : [{ title: 'Na meta', width: 12 }]),
     SITUATION,
   ];
   const target = ({ satisfacao }: Group) => (meta === null ? [] : [(satisfacao ?? 0) >= meta ? 'sim' : 'não']);
+  const patients = ({ atendimentos }: ShownGroup) =>
+    hasPatients ? [atendimentos?.pacientes ?? null, fractionOf(atendimentos?.taxa ?? null)] : [];
   const cells = rows.map(({ names: texts, row }) => [
     ...texts.map((value) => ({ value })),
     ...figureCells(row, [
@@ -56,6 +60,7 @@ const groupSheet = (
       fractionOf(row.habitual),
       row.pesquisas,
       ...RESPOSTAS.map((face) => row.faces?.[face] ?? null),
+      ...patients(row),
       ...target(row),
     ]),
     situationCell(row, report),

@@ -3,7 +3,18 @@ import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
-import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type ShownGroup } from './words';
+import {
+  careText,
+  hiddenText,
+  isMonth,
+  marksOf,
+  newsOf,
+  percent,
+  whole,
+  withShare,
+  type Mark,
+  type ShownGroup,
+} from './words';
 
 /** The address of a group's own report. @param choice the option that chooses the group, such as `local=7` */
 export type LinkTo = (choice: string) => string;
@@ -82,12 +93,14 @@ export const table = (
 ): Html => {
   const tableRow = (row: ShownGroup) => {
     const news = newsOf(row, total);
+    const care = row.atendimentos ? careText(row.atendimentos) : '';
     const marks = marksOf(row, periodo).map(
       ({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`,
     );
     return html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
       <th role="rowheader" scope="row">
         <span>${nameOf(row, linkTo)}</span>${news && html` <small>${news}</small>`}${marks}
+        ${care && html`<small>${care}</small>`}
       </th>
       ${rowCells(row, scale, meta)}
     </tr> `;

@@ -42,7 +42,7 @@ export const since = ({ usualSince }: Group): string =>
 /** A group in the lists and tables, what is new about it, and the option that gives it a report of its own. */
 export type ShownGroup = Group &
   Partial<
-    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes'> &
+    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes' | 'atendimentos'> &
       Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
   > & { choice?: string | null } & Noted;
 
@@ -86,6 +86,10 @@ export const newsOf = (row: ShownGroup, total: Group): string => {
   if (row.pesquisas !== null && row.habitual === null && total.habitual !== null) return 'ainda sem habitual';
   return row.habitual === null || row.usualSince === total.usualSince ? '' : since(row).slice(2);
 };
+
+/** `120 para 400 atendimentos (30 %)` */
+export const careText = ({ pesquisas, pacientes, taxa }: NonNullable<LocalGroup['atendimentos']>): string =>
+  `${whole(pesquisas)} para ${whole(pacientes)} atendimentos (${percent(taxa)})`;
 
 export const headline = (report: Report): string => {
   const { total, periodo, locais } = report;
