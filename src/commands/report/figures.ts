@@ -5,7 +5,7 @@ import { readAtendimentos } from './atendimentos';
 import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
-import { dayNumber, dayOf, type Day } from '../common/zone';
+import { brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
 import {
@@ -211,11 +211,16 @@ export const reportFrom = (
     .filter((note) => note.local === undefined || chosen.some(({ id }) => id === String(note.local)))
     .sort((a, b) => (a.dia < b.dia ? -1 : 1));
   /** The months with a note on the hospital, or on this ward. */
-  const notedFor = (id?: string): string[] => [
-    ...new Set(
-      notas.filter((note) => note.local === undefined || String(note.local) === id).map(({ dia }) => dia.slice(0, 7)),
-    ),
-  ];
+  const notedFor = (id?: string) => {
+    const own = notas.filter((note) => note.local === undefined || String(note.local) === id);
+    return [...new Set(own.map(({ dia }) => dia.slice(0, 7)))].map((mes) => ({
+      mes,
+      texto: own
+        .filter(({ dia }) => dia.startsWith(mes))
+        .map(({ dia, texto }) => `${brazilianDay(dia)}: ${texto}`)
+        .join('; '),
+    }));
+  };
   const periodo = { de: period.from, ate: period.to };
   const whenTotal = {
     abertas: whenWhole(opened),

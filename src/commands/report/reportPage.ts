@@ -5,7 +5,7 @@ import { brazilianDay } from '../common/zone';
 import { reportDocument, type ShownDocument } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
-import { byShare } from './groups';
+import { byShare, type HiddenBy } from './groups';
 import script from './sorting.page.js';
 import { comparisonPart } from './comparisonPart';
 import { legend, list, table, type LinkTo } from './table';
@@ -43,13 +43,17 @@ export const hasCells = ({ total }: Report): boolean => (total.quando ?? []).som
 /** Notes on how to read the figures. @param hasLines whether the months are drawn as lines */
 export const notesOf = (report: Report, hasLines: boolean): string[] => {
   const { periodo, feitoEm, locais, total } = report;
+  const isAnyHidden = (by: HiddenBy): boolean =>
+    [total, ...report.unidades, ...locais, ...report.perguntas].some(({ hiddenBy }) => hiddenBy === by);
   const notes = [
     'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
       'nas mesmas perguntas, cada local com o peso de agora' +
       (hasLines && words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
     'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
       (hasCells(report) ? ' A hora é a da resposta, não a do atendimento.' : ''),
-    'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
+    'Menos de 8 pesquisas respondidas não são mostradas. ' +
+      (isAnyHidden('protects') ? '“Oculto”: o total menos os outros mostraria um local com menos de 8. ' : '') +
+      'Os totais contam todas' +
       (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
       `Feito em ${brazilianDay(feitoEm)}.`,
   ];

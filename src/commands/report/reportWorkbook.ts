@@ -5,6 +5,7 @@ import { dayNumber } from '../common/zone';
 import { FIRST_DAY, FORMATS, fractionOf } from '../worksheets/cells';
 import { styledTable, STYLES, type Cell, type Column, type StyledCell } from '../worksheets/tableSheet';
 import { workbookOf } from '../worksheets/workbook';
+import { togetherIn } from './comparisonPart';
 import type { Report } from './figures';
 import type { Group } from './groups';
 import { hasCells } from './reportPage';
@@ -137,9 +138,9 @@ const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
     { title: 'Resultado', width: 28 },
     ...['Pesquisas antes', 'Pesquisas depois'].map(wholeColumn),
   ];
-  const { total, locais, perguntas } = comparacao;
+  const { locais, perguntas } = comparacao;
   const compared = [
-    ...(total ? [{ kind: 'Total', ...total, descricao: 'Todos juntos' }] : []),
+    ...togetherIn(comparacao).map((row) => ({ kind: 'Total', ...row })),
     ...locais.map((row) => ({ kind: 'Local', ...row })),
     ...perguntas.map((row) => ({ kind: 'Pergunta', ...row })),
   ];

@@ -31,13 +31,14 @@ const faceColor = (face: Resposta): Html =>
     <rect width="12" height="12" fill="${palette.faces[face]}" />
   </svg>`;
 
-export const legend = ({ periodo, meta }: Report): Html => {
+export const legend = ({ periodo, meta, notas }: Report): Html => {
   const items = [
     ...RESPOSTAS.map((face) => [faceColor(face), MEANINGS[face]]),
     ...(isMonth(periodo) ? [[symbol('usual'), 'habitual']] : []),
     ...(meta === null ? [] : [[symbol('usual'), 'meta, no alto']]),
     [symbol('abaixo'), 'abaixo'],
     [symbol('acima'), 'acima'],
+    ...(notas.length === 0 ? [] : [[symbol('note'), 'nota']]),
   ];
   return html`<p class="legend quiet">
     ${items.map(([picture = '', text = '']) => html`<span>${picture} ${text}</span> `)}

@@ -10,6 +10,8 @@ export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 type ReportDays = Report['periodo'];
 export const isMonth = ({ de, ate }: ReportDays): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
+const isYear = ({ de, ate }: ReportDays): boolean => de.slice(5, 7) === '01' && ate.slice(5, 7) === '12';
+
 /** `outubro de 2025, até o dia 20/10` */
 export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
   `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
@@ -93,7 +95,10 @@ export const careText = ({ pesquisas, pacientes, taxa }: NonNullable<LocalGroup[
 
 export const headline = (report: Report): string => {
   const { total, periodo, locais } = report;
-  if (total.satisfacao === null) return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.`;
+  if (total.satisfacao === null) {
+    const more = isYear(periodo) ? '' : ' Um período maior pode mostrar mais.';
+    return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.${more}`;
+  }
   const names = locais.flatMap(({ novoDesde, titulo }) => (novoDesde ? titulo : [])).join(', ');
   const month = total.habitual === null ? 'ainda sem habitual' : compared(total, names) + since(total);
   const marks = isMonth(periodo)
