@@ -18,7 +18,7 @@ const [introduction = '', ...sections] = manual.split(/^## /m);
 
 /** What the manual says about a command, with what it says about all commands. */
 const manualOf = (name: string): string =>
-  introduction + sections.find((text) => text.startsWith(`${name}\n`) || text.includes(`-- ${name} https`));
+  introduction + (sections.find((text) => text.startsWith(`${name}\n`) || text.includes(`-- ${name} https`)) ?? '');
 
 describe.each(commandNames)('%s', (name) => {
   test('has each of its options in the manual', async () => {
