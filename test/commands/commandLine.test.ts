@@ -17,10 +17,8 @@ const manual = ['commands.md', 'own-host.md'].map((name) => readFileSync(`.githu
 const [introduction = '', ...sections] = manual.split(/^## /m);
 
 /** What the manual says about a command, with what it says about all commands. */
-const manualOf = (name: string): string => {
-  const own = sections.find((text) => text.startsWith(`${name}\n`) || text.includes(`-- ${name} https`));
-  return `${introduction}${own}`;
-};
+const manualOf = (name: string): string =>
+  introduction + (sections.find((text) => text.startsWith(`${name}\n`) || text.includes(`-- ${name} https`)) ?? '');
 
 describe.each(commandNames)('%s', (name) => {
   test('has each of its options in the manual', async () => {

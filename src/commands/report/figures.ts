@@ -5,7 +5,7 @@ import { readAtendimentos } from './atendimentos';
 import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
-import { dayNumber, dayOf, type Day } from '../common/zone';
+import { brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { collect, type Collected, type Ward } from './collect';
 import {
@@ -40,7 +40,7 @@ interface ReportOptions extends LocalOptions {
   comparar?: string | undefined;
   /** The target in percent. */
   meta?: number | undefined;
-  /** A CSV file with the number of patients of each ward. */
+  /** A worksheet or CSV file with the number of patients of each ward. */
   atendimentos?: string | undefined;
 }
 
@@ -59,14 +59,15 @@ export const monthsUpTo = ({ to }: Period, today: Day) => {
 /**
  * Computes a report: `figures` are its JSON, and `view` is what the pages show, which includes the same
  * figures. In a report on a part, wards are hidden and judged as in the report on all.
+ * @param patients the number of patients by the id of a ward
  */
 export const reportFrom = (
   { wards, questions }: Collected,
-  { period, meta, atendimentos, pergunta, notas: allNotes = [], ...options }: ReportOptions,
+  { period, meta, pergunta, notas: allNotes = [], ...options }: ReportOptions,
   today: Day,
+  patients: ReadonlyMap<string, number> = new Map(),
 ) => {
   const places = wards.map(({ place }) => place);
-  const patients = atendimentos === undefined ? new Map<string, number>() : readAtendimentos(atendimentos, places);
   const { chosen, local, unidade, sobre } = chooseLocais(options, places);
   const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
   const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
@@ -192,7 +193,9 @@ export const reportFrom = (
   );
   const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
   const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
+  const careIn = (pacientes: number, pesquisas: number) =>
+    pacientes > 0 ? { pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) } : null;
+  const care = careIn(pacientes, surveysIn({ wards: withPatients.map(({ ward }) => ward) }));
   // In a report on a question, a ward that is hidden in the report on all questions remains hidden.
   const listedRows = theQuestion
     ? judgedTogether(
@@ -208,11 +211,16 @@ export const reportFrom = (
     .filter((note) => note.local === undefined || chosen.some(({ id }) => id === String(note.local)))
     .sort((a, b) => (a.dia < b.dia ? -1 : 1));
   /** The months with a note on the hospital, or on this ward. */
-  const notedFor = (id?: string): string[] => [
-    ...new Set(
-      notas.filter((note) => note.local === undefined || String(note.local) === id).map(({ dia }) => dia.slice(0, 7)),
-    ),
-  ];
+  const notedFor = (id?: string) => {
+    const own = notas.filter((note) => note.local === undefined || String(note.local) === id);
+    return [...new Set(own.map(({ dia }) => dia.slice(0, 7)))].map((mes) => ({
+      mes,
+      texto: own
+        .filter(({ dia }) => dia.startsWith(mes))
+        .map(({ dia, texto }) => `${brazilianDay(dia)}: ${texto}`)
+        .join('; '),
+    }));
+  };
   const periodo = { de: period.from, ate: period.to };
   const whenTotal = {
     abertas: whenWhole(opened),
@@ -273,10 +281,7 @@ export const reportFrom = (
         /** Answered surveys of the period before, if this one is over. */
         pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
         /** Answered surveys and patients in the wards that the file names. */
-        atendimentos:
-          pacientes > 0
-            ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
-            : null,
+        atendimentos: care && { locais: withPatients.length, ...care },
       },
       unidades: unidades.map((unit) => ({
         ...unit.names,
@@ -291,6 +296,7 @@ export const reportFrom = (
         noted: notedFor(row.ward.place.id),
         causes: theQuestion ? [] : causesOf(row),
         quando: cellsIn(cellsOfWard(row.ward), 'group'),
+        atendimentos: row.group.hiddenBy ? null : careIn(patients.get(row.ward.place.id) ?? 0, surveysIn(row)),
         /** Whether the hospital file still has the ward. */
         ativo: row.ward.place.ativo === 1,
         folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,
@@ -334,7 +340,14 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = today > options.period.to ? options.period.until : now.toISOString();
   const collected = await collect(db, slotOf, firstDayIn(0), until, zone);
-  const { dispersionBefore, ...report } = reportFrom(collected, options, today);
+  const patients =
+    options.atendimentos === undefined
+      ? undefined
+      : await readAtendimentos(
+          options.atendimentos,
+          collected.wards.map(({ place }) => place),
+        );
+  const { dispersionBefore, ...report } = reportFrom(collected, options, today, patients);
   if (options.comparar === undefined) return report;
   if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
   const periods = comparedPeriods(options.comparar, options.period, lastDay);
