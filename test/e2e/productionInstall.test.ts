@@ -6,6 +6,7 @@ import { migrate } from '../../src/hospital/db/migrate';
 import { openDatabase } from '../../src/hospital/db/open';
 import { fillDatabase } from '../commands/support/seededHospital';
 import { tempFolder } from '../support/tempFolder';
+import archived from '../../config/run/archived';
 import sample from '../../config/sample-hospital.json';
 
 jest.setTimeout(120_000);
@@ -15,8 +16,7 @@ const root = path.join(__dirname, '../..');
 const dir = tempFolder();
 
 beforeAll(async () => {
-  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
-    cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
+  for (const name of archived) cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };
