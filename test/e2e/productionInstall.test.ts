@@ -6,12 +6,12 @@ import { migrate } from '../../src/hospital/db/migrate';
 import { openDatabase } from '../../src/hospital/db/open';
 import { fillDatabase } from '../commands/support/seededHospital';
 import { tempFolder } from '../support/tempFolder';
-import archived from '../../config/run/archived';
 import sample from '../../config/sample-hospital.json';
 
 jest.setTimeout(120_000);
 
 const root = path.join(__dirname, '../..');
+const archived = jest.requireActual<string[]>('../../config/run/archived');
 // The folder is outside the repository. In a folder of the repository, Node would find the repository's packages.
 const dir = tempFolder();
 
