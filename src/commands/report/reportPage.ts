@@ -110,6 +110,12 @@ const notesPart = ({ notas }: Report): Html | '' =>
         <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
       </section>`;
 
+/** Wards that have enough surveys, and of which the lists above say nothing. */
+const protectingText = ({ locais }: Report): string => {
+  const names = locais.flatMap(({ hiddenBy, titulo }) => (hiddenBy === 'protects' ? titulo : []));
+  return names.length === 0 ? '' : `Sem resultado aqui, para proteger outro local: ${names.join('; ')}.`;
+};
+
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
 const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
   const { total, unidades, locais, perguntas, meta } = report;
@@ -132,6 +138,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
       linkTo,
     ),
   ];
+  const protecting = protectingText(report);
   const unmarked = html`<section>
     <h2>Pede atenção</h2>
     <p>${unmarkedText(report)}</p>
@@ -147,6 +154,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
             tiles({ ...report, total: withTarget }, scale),
             compared,
             ...(found.length > 0 ? lists : [unmarked]),
+            protecting && html`<p class="quiet">${protecting}${words.longerText(report.periodo)}</p>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
