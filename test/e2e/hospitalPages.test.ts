@@ -145,7 +145,9 @@ test('on a phone a table stays a table', async () => {
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
   const locais = [local('Gastroenterologia', group(80), { satisfacao: null, hiddenBy: 'protects' })];
   await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
-  expect(await page.getByText('Gastroenterologia', { exact: true }).evaluate((name) => name.getClientRects().length)).toBe(1);
+  expect(
+    await page.getByText('Gastroenterologia', { exact: true }).evaluate((name) => name.getClientRects().length),
+  ).toBe(1);
 });
 
 test.each([

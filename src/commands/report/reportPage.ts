@@ -50,6 +50,7 @@ export const notesOf = (report: Report, hasLines: boolean): string[] => {
       'nas mesmas perguntas, cada local com o peso de agora' +
       (hasLines && words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
     'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
+      (locais.length > 1 ? ' A ordem dos locais pode ser acaso: cada um é comparado só consigo mesmo.' : '') +
       (hasCells(report) ? ' A hora é a da resposta, não a do atendimento.' : ''),
     'Menos de 8 pesquisas respondidas não são mostradas. ' +
       (isAnyHidden('protects') ? '“Oculto”: o total menos os outros mostraria um local com menos de 8. ' : '') +
@@ -154,7 +155,10 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
             tiles({ ...report, total: withTarget }, scale),
             compared,
             ...(found.length > 0 ? lists : [unmarked]),
-            protecting && html`<p class="quiet">${protecting}${words.longerText(report.periodo)}</p>`,
+            protecting &&
+              html`<section>
+                <p class="quiet">${protecting}${words.longerText(report.periodo)}</p>
+              </section>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',

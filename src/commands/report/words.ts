@@ -14,9 +14,13 @@ export const isMonth = ({ de, ate }: ReportDays): boolean => de.slice(0, 7) === 
 export const longerText = ({ de, ate }: ReportDays): string =>
   de.slice(5, 7) === '01' && ate.slice(5, 7) === '12' ? '' : ' Um período maior pode mostrar mais.';
 
-/** `outubro de 2025, até o dia 20/10` */
-export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
-  `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
+/** `outubro de 2025, até o dia 20/10`, `2025, desde o dia 03/06` */
+export const countedPeriod = ({ periodo: { de, ate }, contaDesde, contaAte }: Report): string =>
+  [
+    namePeriod(de, ate),
+    ...(contaDesde === null ? [] : [`desde o dia ${shortDay(contaDesde)}`]),
+    ...(contaAte === null ? [] : [`até o dia ${shortDay(contaAte)}`]),
+  ].join(', ');
 
 /** Shown in place of a hidden group's figures. */
 export const hiddenText = ({ hiddenBy }: Group): string =>
