@@ -46,6 +46,8 @@ interface ReportOptions extends LocalOptions {
 
 /** In points. */
 const MIN_CAUSE = 5;
+/** A first survey so many days after the first day of a period tells that the survey did not yet exist. */
+const LATE_DAYS = 7;
 const MOST_CAUSES = 3;
 
 /** The months up to the period's last one that has begun. */
@@ -185,12 +187,20 @@ export const reportFrom = (
     return found.filter((one) => fall(one) >= Math.max(MIN_CAUSE, most / 2)).slice(0, MOST_CAUSES);
   };
 
+  /** The day of the hospital's first survey, if the survey began after this day. */
+  const begunAfter = (day: Day): Day | null => {
+    const first = firstDay(wards);
+    return first < Infinity && first >= dayNumber(day) + LATE_DAYS ? dayOf(first) : null;
+  };
   const { surveys, opened, callBacks } = countIn(all, inPeriod);
   const isOver = today > period.to;
-  const before = surveysIn(
-    all,
-    inPeriod.map((slot) => slot - period.months),
-  );
+  const isBeforeWhole = begunAfter(firstDayOf(monthNumber(period.from) - period.months)) === null;
+  const before = isBeforeWhole
+    ? surveysIn(
+        all,
+        inPeriod.map((slot) => slot - period.months),
+      )
+    : 0;
   const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
   const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
   const careIn = (pacientes: number, pesquisas: number) =>
@@ -278,7 +288,7 @@ export const reportFrom = (
         ...whenTotal,
         noted: notedFor(local),
         quando: cellsIn(totalCells, 'group'),
-        /** Answered surveys of the period before, if this one is over. */
+        /** Answered surveys of the period before, if it is whole and this one is over. */
         pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
         /** Answered surveys and patients in the wards that the file names. */
         atendimentos: care && { locais: withPatients.length, ...care },
@@ -313,6 +323,8 @@ export const reportFrom = (
       sobre: theQuestion ? [theQuestion.titulo, sobre].filter((name) => name !== null).join(' · ') : sobre,
       /** The last day that counts, if the period is not over. */
       contaAte: isOver ? null : lastDay,
+      /** The first day that counts, if the survey began within the period. */
+      contaDesde: begunAfter(period.from),
       meta: meta ?? null,
       notas: notas.map(({ dia, texto, local: id }) => ({
         dia,
