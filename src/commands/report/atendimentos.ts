@@ -4,6 +4,8 @@ import { parse } from 'papaparse';
 import { reasonOf } from '../../page/startError';
 import { comparable } from '../common/comparable';
 import { InputError } from '../common/inputError';
+import { countIn, rounded, type JudgedRow } from './groups';
+import type { WardPart } from './wards';
 
 /**
  * Reads how many patients each location cared for, from a CSV file with lines `local;quantidade`, where `local` is the
@@ -59,4 +61,20 @@ const textOf = (file: string): string => {
   } catch (error) {
     throw new InputError(`--atendimentos ${file}: ${reasonOf(error)}`);
   }
+};
+
+/**
+ * Answered surveys and patients in the shown wards that the file names; null without patients.
+ * @param patients by the id of a ward
+ */
+export const careIn = (
+  rows: readonly JudgedRow<WardPart>[],
+  patients: ReadonlyMap<string, number>,
+  period: readonly number[],
+) => {
+  const named = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
+  const pacientes = named.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
+  if (pacientes === 0) return null;
+  const pesquisas = countIn({ wards: named.map(({ ward }) => ward) }, period).surveys;
+  return { locais: named.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) };
 };

@@ -7,7 +7,7 @@ import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
 import { collect, type Collected, type Ward } from './collect';
 import { countIn, hide, rounded } from './groups';
 import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, sumOf } from './usual';
-import { wardParts } from './wards';
+import { unitsOf, wardParts } from './wards';
 import { byName } from '../common/byName';
 
 /** The two periods are the first two slots. */
@@ -47,9 +47,7 @@ export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day
  */
 const shownIn = (wards: readonly Ward[]): Ward[] => {
   const parts = wardParts(wards, wards);
-  const units = [...new Set(wards.map(({ place }) => place.unidade))].map((unit) =>
-    parts.filter(({ ward }) => ward.place.unidade === unit),
-  );
+  const units = unitsOf(wards).map((unit) => parts.filter(({ ward }) => unit.wards.includes(ward)));
   const hidden = new Set(
     [BEFORE, AFTER].flatMap((slot) => [parts, ...units].flatMap((some) => [...hide(some, [slot]).keys()])),
   );

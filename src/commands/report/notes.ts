@@ -1,0 +1,18 @@
+import type { Hospital } from '../../hospital/hospitalFile';
+import type { Day } from '../common/zone';
+
+type Note = NonNullable<Hospital['notas']>[number];
+
+/** The notes on these days about the hospital or one of these wards, oldest first. */
+export const notesOn = (notes: readonly Note[], first: Day, last: Day, ids: readonly string[]): Note[] =>
+  notes
+    .filter(({ dia }) => dia >= first && dia <= last)
+    .filter(({ local }) => local === undefined || ids.includes(String(local)))
+    .sort((a, b) => (a.dia < b.dia ? -1 : 1));
+
+/** The months (`2026-09`) with a note on the hospital or, with an id, on this ward. */
+export const notedMonths = (notes: readonly Note[], id?: string): string[] => [
+  ...new Set(
+    notes.filter(({ local }) => local === undefined || String(local) === id).map(({ dia }) => dia.slice(0, 7)),
+  ),
+];
