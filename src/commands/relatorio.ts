@@ -43,7 +43,7 @@ export const relatorio: DefineCommand = (program, perform) =>
     .option('--meta <n>', 'meta de satisfação, em %')
     .option('--folhas', 'uma folha A4 por local, para afixar na parede')
     .option('--endereco <endereco>', 'endereço da pesquisa, para o código QR das folhas')
-    .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
+    .option('--atendimentos <arquivo>', 'planilha ou CSV com local e quantidade: os pacientes atendidos em cada local')
     .option('--pergunta <id>', 'só esta pergunta')
     .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
     .option('--formato <formato>', 'html (padrão), xlsx (Excel, LibreOffice) ou json, para outros programas')

@@ -7,7 +7,7 @@ import { settings } from './pageSettings';
 
 const path = withoutEndSlash(location.pathname);
 if (window.early && /^\/[^/]+$/.test(path) && path !== ROUTES.survey && path !== ROUTES.thanks) {
-  const url = callUrl(settings.apiBaseUrl ?? '', paths.getLocalById(idFromLink(path)));
+  const url = callUrl(settings.apiBaseUrl ?? '', paths.getLocalById(idFromLink(path)), location.origin);
   const response = fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' });
   // The app handles a failure.
   response.catch(() => undefined);

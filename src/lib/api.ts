@@ -47,7 +47,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   const { apiBaseUrl } = extra as Extra;
   let response: Response;
   try {
-    response = await ask(callUrl(apiBaseUrl, call.path), { ...requestOf(call), signal });
+    response = await ask(callUrl(apiBaseUrl, call.path, location.origin), { ...requestOf(call), signal });
   } catch (error) {
     return { error: errorOf(String(error)) };
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempFile } from '../server/support/tempFile';
 import { commandNames } from './commandNames';
@@ -13,7 +13,20 @@ test.each([[[]], [['ajuda']], [['--ajuda']], [['--help']], [['-h']]])('%j lists 
   expect(listed.sort()).toEqual([...commandNames, 'ajuda'].sort());
 });
 
+const manual = ['commands.md', 'own-host.md'].map((name) => readFileSync(`.github/docs/${name}`, 'utf8')).join('\n');
+const [introduction = '', ...sections] = manual.split(/^## /m);
+
+/** What the manual says about a command, with what it says about all commands. */
+const manualOf = (name: string): string =>
+  introduction + (sections.find((text) => text.startsWith(`${name}\n`) || text.includes(`-- ${name} https`)) ?? '');
+
 describe.each(commandNames)('%s', (name) => {
+  test('has each of its options in the manual', async () => {
+    const { stdout } = await command([name, '--ajuda'], {});
+    const options = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
+    expect(options.filter((option) => !new RegExp(`${option}\\b`).test(manualOf(name)))).toEqual([]);
+  });
+
   test('has help in Portuguese', async () => {
     for (const args of [
       [name, '--ajuda'],

@@ -5,6 +5,7 @@ import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
 import { textOf } from './support/textOf';
 
@@ -142,13 +143,42 @@ test('the panel lists Ala 2 before Ala 10', async () => {
   for (const name of ['Ala', 'Hospital']) expect(body.indexOf(`>${name} 2`)).toBeLessThan(body.indexOf(`>${name} 10`));
 });
 
+test('a ward that the hospital file no longer has keeps the report to which earlier periods lead', async () => {
+  const hospital = await network();
+  const { locais } = networkHospital;
+  await saveHospital(hospital.db, { ...networkHospital, locais: locais.filter(({ Id }) => Id !== 1) });
+  const { get } = panelOf(hospital);
+  const [link = ''] = /\/\?periodo=2026-10&amp;onde=local%3D1(?=")/.exec((await get('/')).body) ?? [];
+  const { statusCode, body } = await get(link.replaceAll('&amp;', '&'));
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Recepção central · outubro de 2026')]);
+});
+
+test('posters are offered only for wards that the hospital file has', async () => {
+  const hospital = await network();
+  await saveHospital(hospital.db, { ...networkHospital, locais: networkHospital.locais.filter(({ Id }) => Id !== 1) });
+  const { statusCode, body } = await panelOf(hospital).get('/cartazes?formato=a4&onde=local%3D1');
+  expect([statusCode, textOf(body)]).toEqual([
+    400,
+    expect.stringContaining('Local ou unidade: escolha um valor da lista.'),
+  ]);
+});
+
 test('the panel of an empty hospital says what to do next', async () => {
   const { get } = panelOf(await emptyHospital(), { at: [] });
   const text = textOf((await get('/')).body);
   expect(text).toContain('Ainda não há pesquisas Os resultados aparecem aqui com a primeira pesquisa');
   expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
-  for (const url of ['/relatorio?periodo=2026-10', '/alerta?periodo=2026-W46', '/cartazes?formato=a4'])
-    expect((await get(url)).statusCode).toBe(400);
+});
+
+test.each([
+  ['/relatorio?periodo=2026-10', 'Ainda não há pesquisas.'],
+  ['/respostas.xlsx', 'Ainda não há pesquisas.'],
+  ['/respostas.csv?periodo=2026-10', 'Ainda não há pesquisas.'],
+  ['/alerta?periodo=2026-W46', 'Ainda não há uma semana completa.'],
+  ['/cartazes?formato=a4', 'O painel foi iniciado sem o endereço da pesquisa'],
+])('%s of an empty hospital says what is missing', async (url, missing) => {
+  const { statusCode, body } = await panelOf(await emptyHospital(), { at: [] }).get(url);
+  expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(missing)]);
 });
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -189,11 +219,18 @@ test.each([
 
 describe('anything else than a choice is refused', () => {
   test.each([
-    ...['/relatorio', '/relatorio?periodo=', '/relatorio?periodo=2026-12', '/relatorio?periodo=2026-W46'],
-    ...['/relatorio?periodo=2026-10&onde=local%3D99', '/relatorio?periodo=2026-10&onde=--forcar'],
-    ...['/relatorio?periodo=2026-10&periodo=2026-10', '/relatorio?periodo=2026-10&saida=x'],
-    ...['/alerta?periodo=2026-10', '/alerta?periodo=2026-W47', '/cartazes?formato=a5'],
-  ])('%s', async (url) => {
+    ['/relatorio', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-12', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-W46', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&onde=local%3D99', 'Local ou unidade: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&onde=--forcar', 'Local ou unidade: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&periodo=2026-10', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&saida=x', 'O painel não conhece uma parte deste endereço.'],
+    ['/alerta?periodo=2026-10', 'Semana: escolha um valor da lista.'],
+    ['/alerta?periodo=2026-W47', 'Semana: escolha um valor da lista.'],
+    ['/cartazes?formato=a5', 'Tamanho: escolha um valor da lista.'],
+  ])('%s', async (url, why) => {
     const { get } = panelOf(await network(), {
       start: () => {
         throw new Error('started');
@@ -201,7 +238,7 @@ describe('anything else than a choice is refused', () => {
     });
     const { statusCode, body, headers } = await get(url);
     expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(textOf(body)).toContain('O painel não conhece este valor');
+    expect(textOf(body)).toContain(why);
   });
 
   test('a path, a method, or a host name that may lead here from a foreign site', async () => {
@@ -491,13 +528,13 @@ describe('the form of a report', () => {
 
   test('names the wrong line of the file as the person knows it', async () => {
     const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
-    const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
+    const text = 'painel atendimentos: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
   });
 
   test('says that a file is too large', async () => {
     const { statusCode, body } = await send({}, 'x'.repeat(1_000_001));
-    const text = 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
+    const text = 'O arquivo é grande demais: escolha uma planilha ou um CSV só com local e quantidade.';
     expect([statusCode, textOf(body)]).toEqual([413, expect.stringContaining(text)]);
   });
 

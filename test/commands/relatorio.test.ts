@@ -505,9 +505,20 @@ test('--atendimentos gives the share of patients who answered', async () => {
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
-  expect(await rate()).toMatch(/ 40 para 160 atendimentos em 1 local mostrado \(25.%\)/);
+  expect(await rate()).toMatch(/ 40 para 160 atendimentos \(25.%\), em 1 local mostrado/);
   writeFileSync(csv, 'A;20\n');
-  expect(await rate()).toMatch(/ 40 para 20 atendimentos em 1 local mostrado \(200.%\)/);
+  expect(await rate()).toMatch(/ 40 para 20 atendimentos \(200.%\), em 1 local mostrado/);
+});
+
+test('--atendimentos gives the share of each shown ward', async () => {
+  const hospital = await withASmallWard();
+  const csv = hospital.file('atendimentos.csv');
+  writeFileSync(csv, 'A;160\nB;70\nC;70\n');
+  const { stdout } = await hospital.command([...october, '--atendimentos', csv, '--saida', '-']);
+  const heads = [...stdout.matchAll(/<th role="rowheader".*?<\/th>/gs)].map(([head]) => textOf(head).trim());
+  expect(heads.filter((head) => head.includes('atendimentos'))).toEqual([
+    expect.stringMatching(/^Local A 40 para 160 atendimentos \(25.%\)$/),
+  ]);
 });
 
 test('a report is readable by its owner only', async () => {

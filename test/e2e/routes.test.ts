@@ -3,7 +3,7 @@ import { useHospital } from './support/hospital';
 import { calls, type Patient } from './support/patient';
 import { identificacaoOf } from './support/stored';
 import { appStarts } from './support/waiting';
-import { ambulatorio, farmacia, maternidade, uti } from './support/wards';
+import { ambulatorio, farmacia, linkOf, maternidade, uti } from './support/wards';
 
 /** Has a banner, which the hospital of all test files does not show to a test. */
 const hospital = useHospital();
@@ -36,6 +36,16 @@ test('/perguntas with nothing stored shows the error page, aligned like a screen
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
   const card = await page.locator('.screen > .card').first().boundingBox();
   expect(Math.abs(left - (card?.x ?? NaN))).toBeLessThan(0.5);
+});
+
+test('a survey is sent from an address with a user and a password', async () => {
+  const patient = await newPatient();
+  const { origin } = new URL(hospital.url);
+  await patient.page.goto(origin.replace('//', '//tablet:senha@') + linkOf(farmacia));
+  await patient.sees(farmacia.Descricao);
+  await patient.next();
+  await patient.send();
+  await patient.seesThanks();
 });
 
 test('links open their location', async () => {

@@ -19,11 +19,13 @@ const MOST_BYTES = 1_000_000;
 const HTML = 'text/html; charset=utf-8';
 
 /** @throws InputError if the query names an unknown field or a value that its field does not offer */
-const chosenIn = ({ fields }: Action, query: Record<string, unknown>) => {
+const chosenIn = ({ fields, missing }: Action, query: Record<string, unknown>) => {
+  if (fields.some(([, , choices]) => choices.length === 0)) throw new InputError(missing);
   const isKnown = Object.keys(query).every((key) => fields.some(([name]) => name === key));
-  return fields.map(([name, , choices]) => {
-    const choice = choices.find(([one]) => one === (query[name] ?? ''));
-    if (choice === undefined || !isKnown) throw new InputError('O painel não conhece este valor: escolha um da lista.');
+  if (!isKnown) throw new InputError('O painel não conhece uma parte deste endereço.');
+  return fields.map(([name, label, choices]) => {
+    const choice = choices.find(([value]) => value === (query[name] ?? ''));
+    if (choice === undefined) throw new InputError(`${label}: escolha um valor da lista.`);
     return { name, value: choice[0] };
   });
 };
@@ -104,7 +106,7 @@ export const panelApp = (
   const wordsOf = (error: unknown): string => {
     if (error instanceof InputError) return error.message;
     if (error instanceof app.multipartErrors.RequestFileTooLargeError)
-      return 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
+      return 'O arquivo é grande demais: escolha uma planilha ou um CSV só com local e quantidade.';
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     // The client has left: it chose something else meanwhile, or pressed twice.
     if (name !== 'AbortError') say(terminal, message);
@@ -173,7 +175,7 @@ export const panelApp = (
       return withWayBack(await pageOf(args, signal), query);
     const folder = await mkdtemp(path.join(tmpdir(), 'painel-'));
     try {
-      const file = path.join(folder, 'atendimentos.csv');
+      const file = path.join(folder, 'atendimentos');
       await writeFile(file, atendimentos, { mode: 0o600 });
       return withWayBack(await pageOf([...args, `--atendimentos=${file}`], signal), query);
     } catch (error) {

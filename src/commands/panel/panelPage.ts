@@ -78,8 +78,8 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
       <label>Dia da mudança <input name="dia" type="date" /></label>
       <label>Meta, em % <input name="meta" type="number" min="0" max="100" step="1" /></label>
       <label
-        >Pacientes atendidos: arquivo CSV com linhas local;quantidade
-        <input name="atendimentos" type="file" accept=".csv,text/csv" />
+        >Pacientes atendidos: planilha ou CSV com duas colunas, local e quantidade
+        <input name="atendimentos" type="file" accept=".xlsx,.ods,.csv,.txt" />
       </label>
       <p><button>Ver o relatório assim</button></p>
       <p class="quiet">O arquivo serve só para este relatório e não fica guardado.</p>

@@ -34,7 +34,7 @@ interface ReportOptions extends LocalOptions {
   comparar?: string | undefined;
   /** The target in percent. */
   meta?: number | undefined;
-  /** A CSV file with the number of patients of each ward. */
+  /** A worksheet or CSV file with the number of patients of each ward. */
   atendimentos?: string | undefined;
 }
 
@@ -212,6 +212,7 @@ const viewOf = (
         noted: notedMonths(notas, id),
         causes: question ? [] : causesOf(row, questions, cellsOf(report, ward) ?? []),
         quando: cellsIn(cellsOf(report, ward), 'group'),
+        atendimentos: careIn([row], patients, inPeriod),
         /** Whether the hospital file still has the ward. */
         ativo: ativo === 1,
         folha: ativo === 1 ? sheetOf(ward, group.hiddenBy !== null, questions, inPeriod, options.period.months) : null,
@@ -240,11 +241,16 @@ const viewOf = (
   };
 };
 
-/** Computes a report. Reads no database, so that `npm run rates` can judge simulated surveys. */
-export const reportFrom = (collected: Collected, options: ReportOptions, today: Day) => {
-  const { atendimentos } = options;
-  const places = collected.wards.map(({ place }) => place);
-  const patients = atendimentos === undefined ? new Map<string, number>() : readAtendimentos(atendimentos, places);
+/**
+ * Computes a report. Reads no database, so that `npm run rates` can judge simulated surveys.
+ * @param patients the number of patients by the id of a ward
+ */
+export const reportFrom = (
+  collected: Collected,
+  options: ReportOptions,
+  today: Day,
+  patients: ReadonlyMap<string, number> = new Map(),
+) => {
   const report = judgedReport(collected, options, today);
   const rows = rowsIn(report);
   return {
@@ -268,7 +274,14 @@ export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Cl
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
   const until = isOver ? options.period.until : now.toISOString();
   const collected = await collect(db, slotOf, firstDayIn(0), until, zone);
-  const { dispersionBefore, ...report } = reportFrom(collected, options, today);
+  const patients =
+    options.atendimentos === undefined
+      ? undefined
+      : await readAtendimentos(
+          options.atendimentos,
+          collected.wards.map(({ place }) => place),
+        );
+  const { dispersionBefore, ...report } = reportFrom(collected, options, today, patients);
   if (options.comparar === undefined) return report;
   if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
   const periods = comparedPeriods(options.comparar, options.period, lastDay);

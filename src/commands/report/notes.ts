@@ -1,5 +1,5 @@
 import type { Hospital } from '../../hospital/hospitalFile';
-import type { Day } from '../common/zone';
+import { brazilianDay, type Day } from '../common/zone';
 
 type Note = NonNullable<Hospital['notas']>[number];
 
@@ -10,9 +10,14 @@ export const notesOn = (notes: readonly Note[], first: Day, last: Day, ids: read
     .filter(({ local }) => local === undefined || ids.includes(String(local)))
     .sort((a, b) => (a.dia < b.dia ? -1 : 1));
 
-/** The months (`2026-09`) with a note on the hospital or, with an id, on this ward. */
-export const notedMonths = (notes: readonly Note[], id?: string): string[] => [
-  ...new Set(
-    notes.filter(({ local }) => local === undefined || String(local) === id).map(({ dia }) => dia.slice(0, 7)),
-  ),
-];
+/** The months (`2026-09`) with notes on the hospital or, with an id, on this ward, and the texts of these. */
+export const notedMonths = (notes: readonly Note[], id?: string) => {
+  const own = notes.filter(({ local }) => local === undefined || String(local) === id);
+  return [...new Set(own.map(({ dia }) => dia.slice(0, 7)))].map((mes) => ({
+    mes,
+    texto: own
+      .filter(({ dia }) => dia.startsWith(mes))
+      .map(({ dia, texto }) => `${brazilianDay(dia)}: ${texto}`)
+      .join('; '),
+  }));
+};

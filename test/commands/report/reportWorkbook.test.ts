@@ -172,6 +172,6 @@ test('a hidden report has its summary only', async () => {
   expect(namesOf(book)).toEqual(['Resumo']);
   expect(sheetIn(book, 'Resumo').values.flat()).toContainEqual([
     'A',
-    'Pesquisas respondidas em outubro de 2026: menos de 8.',
+    'Pesquisas respondidas em outubro de 2026: menos de 8. Um período maior pode mostrar mais.',
   ]);
 });

@@ -54,6 +54,7 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   choice: `local=${titulo.slice(0, 9)}`,
   causes: [],
   noted: [],
+  atendimentos: null,
   ...more,
 });
 
