@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { paths } from '../../../src/contract/paths';
 import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
 import { assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
@@ -30,6 +31,21 @@ postgresOnly('the connections of posts that hang, which get 503, are reused', as
   expect(await answerAll()).toEqual(new Set([503]));
   await other.query('rollback');
   expect(await answerAll()).toEqual(new Set([201]));
+});
+
+postgresOnly('posts wait for a connection if the role may open only a few', async () => {
+  const url = await newDatabaseUrl('migrated');
+  const admin = await connectTo(url);
+  await admin.query('create role poucas login connection limit 3');
+  afterTest(() => admin.query('drop owned by poucas; drop role poucas'));
+  await admin.query('grant all on schema public to poucas; grant all on all tables in schema public to poucas');
+  const few = new URL(url);
+  few.username = 'poucas';
+  const { post } = await testApp({ db: openWith(few.href) });
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => post(paths.identificarPaciente, { Id_Local: 7 })),
+  );
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 201));
 });
 
 postgresOnly('a server that lost its power is noticed, although a query has no time limit', async () => {
