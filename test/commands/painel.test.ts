@@ -413,7 +413,7 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test('files about places of nearly the same name, or without Latin letters, have different names', async () => {
+test('files about places of nearly the same, a very long or no Latin name have different names', async () => {
   const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
   const hospital = await hospitalOf(
     {
@@ -423,6 +423,8 @@ test('files about places of nearly the same name, or without Latin letters, have
         local(3, 'PEDIATRIA!', 'Hospital (Sul)'),
         local(4, 'Maternidade', 'Hospital (Sul)'),
         local(5, '病棟', 'Hospital (Sul)'),
+        local(6, `${'Cuidados '.repeat(30)}A`, 'Hospital (Sul)'),
+        local(7, `${'Cuidados '.repeat(30)}B`, 'Hospital (Sul)'),
       ],
       perguntas: [],
     },
@@ -442,6 +444,8 @@ test('files about places of nearly the same name, or without Latin letters, have
     'local=3',
     'local=4',
     'local=5',
+    'local=6',
+    'local=7',
     'unidade=Hospital (Norte)',
     'unidade=Hospital (Sul)',
   ];
@@ -452,6 +456,8 @@ test('files about places of nearly the same name, or without Latin letters, have
     'pediatria-hospital-sul-3',
     'maternidade',
     'hospital-sul-5',
+    'cuidados-cuidados-cuidados-cuidados-cuid-uidados-cuidados-a',
+    'cuidados-cuidados-cuidados-cuidados-cuid-uidados-cuidados-b',
     'hospital-norte',
     'hospital-sul',
   ]);

@@ -47,13 +47,16 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
+/** File systems refuse names of more than 255 bytes. The end of a place's full text is its Id. */
+const short = (name: string): string => (name.length > 60 ? `${name.slice(0, 40)}-${name.slice(-18)}` : name);
+
 /** Of several places with the same name, and of one without Latin letters, the full text. */
 const placeName = (choices: readonly Choice[], place: string): string => {
-  const nameOf = ([, text, name = text]: Choice): string => plain(name);
+  const nameOf = ([, text, name = text]: Choice): string => short(plain(name));
   const chosen = choices.find(([value]) => value === place);
   if (chosen === undefined) return '';
   const isShared = choices.some((one) => one !== chosen && nameOf(one) === nameOf(chosen));
-  return isShared || nameOf(chosen) === '' ? plain(chosen[1]) : nameOf(chosen);
+  return isShared || nameOf(chosen) === '' ? short(plain(chosen[1])) : nameOf(chosen);
 };
 
 /** `respostas-2026-10-pediatria.xlsx` */
