@@ -136,7 +136,7 @@ export const panelPage = (
       <section class="uses">
         <h2>Imprimir e baixar</h2>
         <p>${uses.map(buttonOf)}</p>
-        <p class="quiet">${'/contatos.xlsx' in results ? CONTACTS : NO_CONTACTS}</p>
+        <p class="quiet apart">${'/contatos.xlsx' in results ? CONTACTS : NO_CONTACTS}</p>
         ${targetForm(chosen)} ${Object.entries(others).map(otherForm)}
       </section>`,
   ).split('<!--report-->');

@@ -156,10 +156,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
             tiles({ ...report, total: withTarget }, scale),
             compared,
             ...(found.length > 0 ? lists : [unmarked]),
-            protecting &&
-              html`<section>
-                <p class="quiet">${protecting}</p>
-              </section>`,
+            protecting && html`<p class="quiet apart">${protecting}</p>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',
