@@ -463,6 +463,14 @@ test('files about places of nearly the same, a very long or no Latin name have d
   ]);
 });
 
+test('a connection that cannot be accepted does not end the panel', async () => {
+  const { app, logged } = panelOf(await emptyHospital());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  app.server.emit('error', new Error('accept EMFILE'));
+  await app.close();
+  expect(logged()).toContain('accept EMFILE');
+});
+
 test.each([null, 1])('a download whose command ends early (%s) breaks off', async (code) => {
   const hospital = await network();
   const { app } = panelOf(hospital, {

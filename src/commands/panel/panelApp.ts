@@ -79,6 +79,13 @@ export const panelApp = (
 ) => {
   const app = fastify({ exposeHeadRoutes: false, connectionTimeout: 120_000 });
   const { pageOf, downloadOf } = commandOutputs(start);
+  // Without a listener, a connection that cannot be accepted (too many open files) would end the panel.
+  app.addHook('onListen', (done) => {
+    app.server.on('error', (error) => {
+      say(terminal, error.message);
+    });
+    done();
+  });
 
   app.addHook('onRequest', ({ hostname, url, headers }, reply, done) => {
     void reply.type(HTML).headers({

@@ -165,6 +165,8 @@ export const judgedTogether = <P extends Part>(
   });
 };
 
+export type JudgedRow<P extends Part = Part> = ReturnType<typeof judgedTogether<P>>[number];
+
 type Named = Pick<Group, 'satisfacao' | 'titulo'>;
 
 /** Lowest first, hidden ones last. The names make the order the same on every database. */

@@ -9,7 +9,8 @@ import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import { brazilianDay } from '../common/zone';
 import { bar, line, scaleOf, type Scale } from './lines';
-import type { LocalGroup, Report, Sheet } from './figures';
+import type { LocalGroup, Report } from './figures';
+import type { Sheet } from './sheetFigures';
 import style from './sheets.css';
 import { countedPeriod, percent } from './words';
 

@@ -2,7 +2,8 @@ import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
-import type { LocalGroup, Report } from './figures';
+import type { Cause } from './causes';
+import type { Report } from './figures';
 import {
   careText,
   hiddenText,
@@ -23,7 +24,7 @@ export type LinkTo = (choice: string) => string;
 const nameOf = ({ titulo, choice }: ShownGroup, linkTo?: LinkTo): Html =>
   linkTo && choice ? html`<a href="${linkTo(choice)}">${titulo}</a>` : html`${titulo}`;
 
-const causeText = ({ titulo, satisfacao, habitual }: LocalGroup['causes'][number]): Html =>
+const causeText = ({ titulo, satisfacao, habitual }: Cause): Html =>
   html`<small>${titulo} <b>${percent(satisfacao)}</b>, habitual ${percent(habitual)}</small>`;
 
 const faceColor = (face: Resposta): Html =>
