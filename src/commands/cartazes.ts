@@ -9,6 +9,7 @@ import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
+import { parseFormato } from './common/formato';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
@@ -48,8 +49,7 @@ export const cartazes: DefineCommand = (program, perform) =>
         const base = parseAddress(endereco, '--endereco');
         if (base.pathname !== '/')
           throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
-        const format = POSTER_FORMATS.find((name) => name === formato.toLowerCase());
-        if (!format) throw new InputError(`--formato ${formato}: escolha ${POSTER_FORMATS.join(' ou ')}`);
+        const format = parseFormato(formato.toLowerCase(), POSTER_FORMATS);
         const hospital = readHospital(hospitalFile);
         await sayChanges(database, hospital, terminal);
         const offered = hospital.locais.map((local) => ({

@@ -42,7 +42,9 @@ export const conferirHost: DefineCommand = (program, perform) =>
               : `FALHA  ${call}: ${status > 0 ? `HTTP ${status}, ` : ''}${problem}.`,
           ),
           !failed.length ? 'Tudo certo.' : `Falhou: ${failed.map(({ call }) => call).join('; ')}.`,
-          ...(semGravar ? [] : [`Apague do host o que foi gravado como ${TEST_NAME}.`]),
+          ...(results.some(({ call }) => call.startsWith('POST'))
+            ? [`Apague do host o que foi gravado como ${TEST_NAME}.`]
+            : []),
         ];
         stdout.write(`${json ? jsonText(results, 2) : text.join('\n')}\n`);
         if (!failed.length) return 0;

@@ -5,9 +5,9 @@ import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { startCommand } from './panel/commandProcess';
 import { withDatabase } from './common/database';
-import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
+import { parseWholeNumber } from './common/wholeNumber';
 import { readPanel } from './panel/forms';
 
 const httpUrl = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -36,8 +36,7 @@ export const painel: DefineCommand = (program, perform) =>
     .action((options) =>
       perform(async ({ database, zone, page }, terminal) => {
         const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
-        const port = Number(porta);
-        if (!(port < 65536)) throw new InputError(`--porta ${porta}: escreva um número até 65535`);
+        const port = parseWholeNumber(porta, '--porta', 65_535);
         const address = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
         const letterhead = readLetterhead(page, terminal);
         // Loaded here, because every command that the panel starts would otherwise load the panel's server too.

@@ -14,6 +14,7 @@ import { LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
+import { parseWholeNumber } from './common/wholeNumber';
 import { reportOf } from './report/figures';
 import { reportPage, reportPart } from './report/reportPage';
 import { reportWorkbook } from './report/reportWorkbook';
@@ -42,7 +43,7 @@ export const relatorio: DefineCommand = (program, perform) =>
     .option('--meta <n>', 'meta de satisfação, em %')
     .option('--folhas', 'uma folha A4 por local, para afixar na parede')
     .option('--endereco <endereco>', 'endereço da pesquisa, para o código QR das folhas')
-    .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
+    .option('--atendimentos <arquivo>', 'planilha ou CSV com local e quantidade: os pacientes atendidos em cada local')
     .option('--pergunta <id>', 'só esta pergunta')
     .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
     .option('--formato <formato>', 'html (padrão), xlsx (Excel, LibreOffice) ou json, para outros programas')
@@ -51,9 +52,7 @@ export const relatorio: DefineCommand = (program, perform) =>
       perform(async (settings, terminal) => {
         const { periodo = 'mes-passado', local, unidade, folhas = false, endereco, pergunta } = options;
         const period = parsePeriodo(periodo, settings, 'months');
-        const meta = options.meta === undefined ? undefined : Number(options.meta);
-        if (meta !== undefined && (!/^\d{1,3}$/.test(options.meta ?? '') || meta > 100))
-          throw new InputError(`--meta ${options.meta}: escreva um número inteiro de 0 a 100`);
+        const meta = options.meta === undefined ? undefined : parseWholeNumber(options.meta, '--meta', 100);
         const formato = parseFormato(options.formato ?? 'html', ['html', 'xlsx', 'json']);
         if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
         if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');

@@ -32,9 +32,13 @@ const texts: Record<string, string> = {
   '3D000': 'este banco não existe',
   '3F000': 'nenhum esquema do search_path deste usuário existe',
   '42501': 'sem permissão; o usuário de DATABASE_URL deve ser o dono do banco e das tabelas',
-  '42P01': 'falta uma tabela, ou o search_path deste usuário não a alcança',
+  '42P01': 'falta uma tabela, ou o search_path deste usuário não a alcança; a pesquisa precisa de um banco só dela',
+  '42P07': 'outro programa já tem uma tabela com este nome; crie um banco só para a pesquisa',
+  '53100': FULL,
   '53300': 'não há mais conexões livres (max_connections, ou connection limit do usuário)',
   '55P03': BUSY,
+  '57P01': BROKEN,
+  '57P02': BROKEN,
   '57P03': 'o PostgreSQL ainda está iniciando ou recuperando os dados',
   'unable to open database file': 'não pode ser aberto: é uma pasta, ou falta permissão para o arquivo ou a sua pasta',
   'attempt to write a readonly database': 'sem permissão para gravar no arquivo ou na sua pasta',
@@ -57,7 +61,7 @@ export const reasonOf = (error: unknown): string => {
   const known = Object.keys(texts).find((key) => message.endsWith(key)) ?? code;
   const text = texts[known];
   if (text !== undefined) return known === code ? `${code}: ${text}` : text;
-  if (/CERT|SIGNATURE|_TLS_|SSL/.test(code) || message.includes('does not support SSL'))
+  if (/CERT|SIGNATURE|_TLS_|SSL/.test(code) || message.endsWith('does not support SSL connections'))
     return `a conexão TLS com o PostgreSQL falhou (${code || message}); confira sslmode e sslrootcert em DATABASE_URL`;
   return message || code || String(error);
 };

@@ -16,7 +16,7 @@ import { readPageSettings, readSurvey } from '../page/builtSurvey';
 import { assertThere, readStaticFiles } from '../page/staticFiles';
 import { readSettings, type Settings } from '../hospital/settings';
 import { reasonOf, StartError } from '../page/startError';
-import { stopOnSignal } from './plugins/stopping';
+import { stopOnSignal, surviveRefusals } from './plugins/stopping';
 import { version } from '../hospital/version';
 
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
@@ -63,10 +63,7 @@ const listen = async (
   await app
     .listen({ host, ...(socket ?? { port }), listenTextResolver: (address) => `${address} bound` })
     .catch(cannotListen('PORT e HOST', HOST, port));
-  // Without a listener, a connection that cannot be accepted (too many open files) would end the process.
-  app.server.on('error', (error) => {
-    app.log.warn({ err: error }, 'connection not accepted');
-  });
+  surviveRefusals(app, app.log);
   return app.server.address() as AddressInfo;
 };
 
@@ -102,7 +99,7 @@ const start = async (): Promise<void> => {
   });
   stopOnSignal(app, db, log);
   if (metrics && METRICS_PORT !== undefined) {
-    const served = await serveMetrics(metrics, METRICS_HOST, METRICS_PORT).catch(
+    const served = await serveMetrics(metrics, METRICS_HOST, METRICS_PORT, app.log).catch(
       cannotListen('METRICS_PORT', METRICS_HOST, METRICS_PORT),
     );
     app.log.info(`Metrics at ${METRICS_HOST}, port ${(served.server.address() as AddressInfo).port}`);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempFile } from '../server/support/tempFile';
 import { commandNames } from './commandNames';
@@ -13,7 +13,20 @@ test.each([[[]], [['ajuda']], [['--ajuda']], [['--help']], [['-h']]])('%j lists 
   expect(listed.sort()).toEqual([...commandNames, 'ajuda'].sort());
 });
 
+const manual = ['commands.md', 'own-host.md'].map((name) => readFileSync(`.github/docs/${name}`, 'utf8')).join('\n');
+const [introduction = '', ...sections] = manual.split(/^## /m);
+
+/** What the manual says about a command, with what it says about all commands. */
+const manualOf = (name: string): string =>
+  introduction + (sections.find((text) => text.startsWith(`${name}\n`) || text.includes(`-- ${name} https`)) ?? '');
+
 describe.each(commandNames)('%s', (name) => {
+  test('has each of its options in the manual', async () => {
+    const { stdout } = await command([name, '--ajuda'], {});
+    const options = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
+    expect(options.filter((option) => !new RegExp(`${option}\\b`).test(manualOf(name)))).toEqual([]);
+  });
+
   test('has help in Portuguese', async () => {
     for (const args of [
       [name, '--ajuda'],
@@ -81,11 +94,16 @@ test.each([
     ['cartazes', '--endereco', 'https://hospital.example/pesquisa'],
     'a pesquisa fica na raiz do endereço, sem /pesquisa',
   ],
-  [['cartazes', '--endereco', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4 ou a6'],
+  [['cartazes', '--endereco', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4, a6'],
   [['cartazes', '--endereco', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
   [['locais'], 'falta --conferir <arquivo>'],
   [['relatorio', '--formato', 'pdf'], '--formato pdf: escolha html, xlsx, json'],
   [['relatorio', '--meta', 'muito'], '--meta muito: escreva um número inteiro de 0 a 100'],
+  [['relatorio', '--meta', '101'], '--meta 101: escreva um número inteiro de 0 a 100'],
+  ...['-1', '3002.5', '65536', ''].map((port): [string[], string] => [
+    ['painel', `--porta=${port}`],
+    `--porta ${port}: escreva um número inteiro de 0 a 65535`,
+  ]),
   [['esquecer'], 'escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d'],
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],
   [['esquecer', '--antes-de', '2999-01-01'], 'é um dia no futuro'],

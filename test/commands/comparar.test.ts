@@ -137,7 +137,17 @@ test('the page says which difference may be chance', async () => {
 test('the page says what was left out', async () => {
   const text = await comparedPage();
   expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?');
-  expect(text).toContain('Ficam de fora locais com poucas pesquisas ou perguntas em comum: Local C');
+  expect(text).toContain(
+    'Ficam de fora locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro: Local C',
+  );
+});
+
+test('a comparison of one ward says its figures once', async () => {
+  const hospital = await changedHospital();
+  const args = ['relatorio', '--periodo', '2026-10', '--comparar', CHANGE, '--local', 'A', '--saida', '-'];
+  const text = textOf((await hospital.command(args)).stdout);
+  expect(text).toMatch(/Local A de \d+\s% para/);
+  expect(text).not.toContain('Todos juntos');
 });
 
 test('a year without surveys is no comparison', async () => {
@@ -190,6 +200,11 @@ describe('a note', () => {
       return [...row.matchAll(/class="usual" d="M[\d.]+ 0V/g)].length;
     };
     expect([linesIn('Local A'), linesIn('Local B')]).toEqual([2, 1]);
+  });
+
+  test('is named by its line', async () => {
+    const texts = [...(await notedPage()).matchAll(/<title>([^<]*)<\/title><\/path>/g)].map(([, text]) => text);
+    expect(new Set(texts)).toEqual(new Set(['14/09/2026: novo fornecedor', '01/08/2026: reforma da entrada']));
   });
 
   test('about one ward is left out of the report on another', async () => {

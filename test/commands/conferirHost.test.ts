@@ -52,6 +52,12 @@ describe('the embedded server', () => {
     expect(await db.selectFrom('identificacao').selectAll().execute()).toEqual([]);
   });
 
+  test('nothing is to be deleted if the check ended before the first post', async () => {
+    const { host } = await served();
+    const { stdout } = await run(host, '--local', '8');
+    expect(stdout).not.toContain('Apague');
+  });
+
   test('a location that it does not have is the only failure', async () => {
     const { host } = await served();
     const { code, stdout } = await run(host, '--local', '8');

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/panelApp';
 import { readPanel } from '../../src/commands/panel/forms';
+import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
 import { textOf } from './support/textOf';
 
@@ -106,6 +108,14 @@ test('the panel offers only what there are surveys of', async () => {
   expect(body).not.toContain('contatos');
 });
 
+test.each([
+  [true, 'o arquivo tem nomes e telefones (LGPD). Use-o só para o retorno e apague-o depois.'],
+  [false, 'peça a lista, que tem nomes e telefones, à informática.'],
+])('the panel with contacts: %s, says how to learn who waits for a call', async (contacts, text) => {
+  const { body } = await panelOf(await network(), { contacts }).get('/');
+  expect(textOf(body)).toContain(`Quem espera retorno: ${text}`);
+});
+
 test('the pages of the panel load nothing from elsewhere', async () => {
   const { body, headers } = await panelOf(await emptyHospital()).get('/');
   expect(headers).toMatchObject({
@@ -142,13 +152,42 @@ test('the panel lists Ala 2 before Ala 10', async () => {
   for (const name of ['Ala', 'Hospital']) expect(body.indexOf(`>${name} 2`)).toBeLessThan(body.indexOf(`>${name} 10`));
 });
 
+test('a ward that the hospital file no longer has keeps the report to which earlier periods lead', async () => {
+  const hospital = await network();
+  const { locais } = networkHospital;
+  await saveHospital(hospital.db, { ...networkHospital, locais: locais.filter(({ Id }) => Id !== 1) });
+  const { get } = panelOf(hospital);
+  const [link = ''] = /\/\?periodo=2026-10&amp;onde=local%3D1(?=")/.exec((await get('/')).body) ?? [];
+  const { statusCode, body } = await get(link.replaceAll('&amp;', '&'));
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Recepção central · outubro de 2026')]);
+});
+
+test('posters are offered only for wards that the hospital file has', async () => {
+  const hospital = await network();
+  await saveHospital(hospital.db, { ...networkHospital, locais: networkHospital.locais.filter(({ Id }) => Id !== 1) });
+  const { statusCode, body } = await panelOf(hospital).get('/cartazes?formato=a4&onde=local%3D1');
+  expect([statusCode, textOf(body)]).toEqual([
+    400,
+    expect.stringContaining('Local ou unidade: escolha um valor da lista.'),
+  ]);
+});
+
 test('the panel of an empty hospital says what to do next', async () => {
   const { get } = panelOf(await emptyHospital(), { at: [] });
   const text = textOf((await get('/')).body);
   expect(text).toContain('Ainda não há pesquisas Os resultados aparecem aqui com a primeira pesquisa');
   expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
-  for (const url of ['/relatorio?periodo=2026-10', '/alerta?periodo=2026-W46', '/cartazes?formato=a4'])
-    expect((await get(url)).statusCode).toBe(400);
+});
+
+test.each([
+  ['/relatorio?periodo=2026-10', 'Ainda não há pesquisas.'],
+  ['/respostas.xlsx', 'Ainda não há pesquisas.'],
+  ['/respostas.csv?periodo=2026-10', 'Ainda não há pesquisas.'],
+  ['/alerta?periodo=2026-W46', 'Ainda não há uma semana completa.'],
+  ['/cartazes?formato=a4', 'O painel foi iniciado sem o endereço da pesquisa'],
+])('%s of an empty hospital says what is missing', async (url, missing) => {
+  const { statusCode, body } = await panelOf(await emptyHospital(), { at: [] }).get(url);
+  expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(missing)]);
 });
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -189,11 +228,18 @@ test.each([
 
 describe('anything else than a choice is refused', () => {
   test.each([
-    ...['/relatorio', '/relatorio?periodo=', '/relatorio?periodo=2026-12', '/relatorio?periodo=2026-W46'],
-    ...['/relatorio?periodo=2026-10&onde=local%3D99', '/relatorio?periodo=2026-10&onde=--forcar'],
-    ...['/relatorio?periodo=2026-10&periodo=2026-10', '/relatorio?periodo=2026-10&saida=x'],
-    ...['/alerta?periodo=2026-10', '/alerta?periodo=2026-W47', '/cartazes?formato=a5'],
-  ])('%s', async (url) => {
+    ['/relatorio', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-12', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-W46', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&onde=local%3D99', 'Local ou unidade: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&onde=--forcar', 'Local ou unidade: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&periodo=2026-10', 'Período: escolha um valor da lista.'],
+    ['/relatorio?periodo=2026-10&saida=x', 'O painel não conhece uma parte deste endereço.'],
+    ['/alerta?periodo=2026-10', 'Semana: escolha um valor da lista.'],
+    ['/alerta?periodo=2026-W47', 'Semana: escolha um valor da lista.'],
+    ['/cartazes?formato=a5', 'Tamanho: escolha um valor da lista.'],
+  ])('%s', async (url, why) => {
     const { get } = panelOf(await network(), {
       start: () => {
         throw new Error('started');
@@ -201,7 +247,7 @@ describe('anything else than a choice is refused', () => {
     });
     const { statusCode, body, headers } = await get(url);
     expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(textOf(body)).toContain('O painel não conhece este valor');
+    expect(textOf(body)).toContain(why);
   });
 
   test('a path, a method, or a host name that may lead here from a foreign site', async () => {
@@ -367,7 +413,7 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test('files about places of nearly the same name, or without Latin letters, have different names', async () => {
+test('files about places of nearly the same, a very long or no Latin name have different names', async () => {
   const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
   const hospital = await hospitalOf(
     {
@@ -377,6 +423,8 @@ test('files about places of nearly the same name, or without Latin letters, have
         local(3, 'PEDIATRIA!', 'Hospital (Sul)'),
         local(4, 'Maternidade', 'Hospital (Sul)'),
         local(5, '病棟', 'Hospital (Sul)'),
+        local(6, `${'Cuidados '.repeat(30)}A`, 'Hospital (Sul)'),
+        local(7, `${'Cuidados '.repeat(30)}B`, 'Hospital (Sul)'),
       ],
       perguntas: [],
     },
@@ -396,6 +444,8 @@ test('files about places of nearly the same name, or without Latin letters, have
     'local=3',
     'local=4',
     'local=5',
+    'local=6',
+    'local=7',
     'unidade=Hospital (Norte)',
     'unidade=Hospital (Sul)',
   ];
@@ -406,9 +456,19 @@ test('files about places of nearly the same name, or without Latin letters, have
     'pediatria-hospital-sul-3',
     'maternidade',
     'hospital-sul-5',
+    'cuidados-cuidados-cuidados-cuidados-cuid-uidados-cuidados-a',
+    'cuidados-cuidados-cuidados-cuidados-cuid-uidados-cuidados-b',
     'hospital-norte',
     'hospital-sul',
   ]);
+});
+
+test('a connection that cannot be accepted does not end the panel', async () => {
+  const { app, logged } = panelOf(await emptyHospital());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  app.server.emit('error', new Error('accept EMFILE'));
+  await app.close();
+  expect(logged()).toContain('accept EMFILE');
 });
 
 test.each([null, 1])('a download whose command ends early (%s) breaks off', async (code) => {
@@ -461,15 +521,15 @@ test.each(['same-origin', 'same-site', 'none', undefined])('a request of the sit
 });
 
 describe('the form of a report', () => {
-  const send = async (fields: Record<string, string>, file = '') => {
+  const send = async (fields: Record<string, string>, file = '', url = '/relatorio', start?: Options['start']) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', ...fields }))
       form.append(name, value);
     form.append('atendimentos', new Blob([file]), 'atendimentos.csv');
     const request = new Request('http://localhost/', { method: 'POST', body: form });
-    return panelOf(await network()).app.inject({
+    return panelOf(await network(), start ? { start } : {}).app.inject({
       method: 'POST',
-      url: '/relatorio',
+      url,
       headers: { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     });
@@ -481,15 +541,36 @@ describe('the form of a report', () => {
     expect(textOf(body)).toMatch(/meta 70 %: (não )?atingida/);
   });
 
+  test('downloads the numbers of a comparison with the patients of each ward', async () => {
+    const fields = { comparar: 'dia', dia: '2026-10-10', onde: 'unidade=Hospital Sul' };
+    const { start, started } = heldCommands();
+    const answer = send(fields, 'local;quantidade\r\n1;500\r\n', '/numeros.xlsx', start);
+    while (started.length === 0) await tick();
+    const [{ args, end } = { args: [], end: () => undefined }] = started;
+    const file = args.find((arg) => arg.startsWith('--atendimentos='))?.slice('--atendimentos='.length) ?? '';
+    expect(args).toEqual([
+      ...['relatorio', '--formato=xlsx', '--periodo=2026-10', '--unidade=Hospital Sul', '--comparar=2026-10-10'],
+      ...[`--atendimentos=${file}`, '--saida=-'],
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('local;quantidade\r\n1;500\r\n');
+    end('PK');
+    const { headers, body } = await answer;
+    expect([body, headers['content-disposition']]).toEqual([
+      'PK',
+      'attachment; filename="numeros-2026-10-hospital-sul.xlsx"',
+    ]);
+    while (existsSync(file)) await tick();
+  });
+
   test('names the wrong line of the file as the person knows it', async () => {
     const { statusCode, body } = await send({}, 'local;quantidade\r\nX9;500\r\n');
-    const text = 'painel atendimentos.csv: linha 2: não há local “X9”';
+    const text = 'painel atendimentos: linha 2: não há local “X9”';
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(text)]);
   });
 
   test('says that a file is too large', async () => {
     const { statusCode, body } = await send({}, 'x'.repeat(1_000_001));
-    const text = 'O arquivo é grande demais: escolha um CSV com linhas local;quantidade.';
+    const text = 'O arquivo é grande demais: escolha uma planilha ou um CSV só com local e quantidade.';
     expect([statusCode, textOf(body)]).toEqual([413, expect.stringContaining(text)]);
   });
 

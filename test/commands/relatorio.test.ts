@@ -406,6 +406,30 @@ const everyDay = async () => {
   return { hospital, count };
 };
 
+describe('a hospital whose survey began on October 20', () => {
+  const headed = async (periodo: string): Promise<string> => {
+    const survey = surveysIn('2026-10', { local: 'A', surveys: 1, happy: 100 })[0];
+    const days = ['2026-10-20', '2026-11-10'].flatMap((day) => Array.from({ length: 10 }, () => day));
+    const hospital = await hospitalOf(
+      fileWith('A'),
+      days.map((day) => ({ local: 'A', day, answers: survey?.answers ?? {} })),
+    );
+    const options = { now: '2026-12-05T12:00:00.000Z' };
+    return textOf((await hospital.command(['relatorio', '--periodo', periodo, '--saida', '-'], options)).stdout);
+  };
+
+  test('has a report that says so', async () => {
+    expect(await headed('2026-10')).toContain('outubro de 2026, desde o dia 20/10');
+    expect(await headed('2026-S2')).toContain('2º semestre de 2026, desde o dia 20/10, até o dia 05/12');
+  });
+
+  test('has no report that compares with a part of a month', async () => {
+    const text = await headed('2026-11');
+    expect(text).toContain('Pesquisas respondidas 10');
+    expect(text).not.toContain('no mês anterior');
+  });
+});
+
 test('a running month counts until now', async () => {
   const { count } = await everyDay();
   expect(await count('2026-10')).toBe(31);
@@ -505,9 +529,20 @@ test('--atendimentos gives the share of patients who answered', async () => {
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
-  expect(await rate()).toMatch(/ 40 para 160 atendimentos em 1 local mostrado \(25.%\)/);
+  expect(await rate()).toMatch(/ 40 para 160 atendimentos \(25.%\), em 1 local mostrado/);
   writeFileSync(csv, 'A;20\n');
-  expect(await rate()).toMatch(/ 40 para 20 atendimentos em 1 local mostrado \(200.%\)/);
+  expect(await rate()).toMatch(/ 40 para 20 atendimentos \(200.%\), em 1 local mostrado/);
+});
+
+test('--atendimentos gives the share of each shown ward', async () => {
+  const hospital = await withASmallWard();
+  const csv = hospital.file('atendimentos.csv');
+  writeFileSync(csv, 'A;160\nB;70\nC;70\n');
+  const { stdout } = await hospital.command([...october, '--atendimentos', csv, '--saida', '-']);
+  const heads = [...stdout.matchAll(/<th role="rowheader".*?<\/th>/gs)].map(([head]) => textOf(head).trim());
+  expect(heads.filter((head) => head.includes('atendimentos'))).toEqual([
+    expect.stringMatching(/^Local A 40 para 160 atendimentos \(25.%\)$/),
+  ]);
 });
 
 test('a report is readable by its owner only', async () => {

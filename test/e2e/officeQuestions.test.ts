@@ -117,7 +117,9 @@ test('this quarter against last year: only the ward that is worse since January 
     expect([seed, name, comparisonOf(rows, name)[2]]).toEqual([seed, name, 'pode ser acaso']);
   expect(comparisonOf(rows, truth.opened)[2]).toBeUndefined();
   const section = tidy(await page.locator('section', { hasText: 'Comparação' }).first().textContent());
-  expect(section).toContain(`locais com poucas pesquisas ou perguntas em comum: ${truth.opened}`);
+  expect(section).toContain(
+    `locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro: ${truth.opened}`,
+  );
   expect(section).toContain(`perguntas que só um dos períodos tem: ${truth.replaced.after}`);
 });
 
@@ -148,6 +150,21 @@ test('the note is drawn on the months of its ward alone', async () => {
     .filter({ has: page.locator('.line') });
   const noted = rows.filter({ has: page.locator('.line path[d*="V"]') });
   expect(await noted.getByRole('rowheader').allTextContents()).toEqual([expect.stringContaining(name)]);
+});
+
+test('the picture of a ward for a slide says what its note is', async () => {
+  const [request] = await Promise.all([
+    page.waitForEvent('console', (message) => message.text().startsWith('data:image/svg')),
+    page.evaluate(() => {
+      const { decode } = HTMLImageElement.prototype;
+      HTMLImageElement.prototype.decode = async function () {
+        console.log(this.src);
+        return decode.call(this);
+      };
+    }),
+    rowOf('Locais', truth.supplied.name).getByRole('button', { name: 'Copiar imagem: de' }).click(),
+  ]);
+  expect(decodeURIComponent(request.text())).toContain('>| 14/09/2026: novo fornecedor de refeições</text>');
 });
 
 test('a ward that opened in August is new', async () => {

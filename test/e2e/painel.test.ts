@@ -94,6 +94,10 @@ test('on a phone, a person downloads the answers of a location', async () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar as respostas' }).click(),
     ]);
+    await download.path();
+    // What is still on the page when the file is there.
+    const said = page.getByRole('status').filter({ hasText: 'arquivo' });
+    expect(await said.textContent()).toBe('O arquivo vai para os downloads do navegador, assim que ficar pronto.');
     expect(download.suggestedFilename()).toBe(`respostas-${now.getFullYear()}-maternidade.xlsx`);
     const [sheet] = readWorkbook(readFileSync(await download.path())).sheets;
     const wards = sheet ? recordsOf(sheet).map((row) => row['Id do local']) : [];

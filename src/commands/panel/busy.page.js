@@ -3,7 +3,8 @@ for (const form of document.forms)
   form.addEventListener('submit', ({ submitter }) => {
     const isFile = /\.(xlsx|csv)$/.test(submitter.formAction);
     form.querySelector('[role=status]').textContent = isFile
-      ? 'O arquivo está sendo feito. O navegador avisa quando terminar.'
+      ? // A page does not learn when a download ends, so this must stay true.
+        'O arquivo vai para os downloads do navegador, assim que ficar pronto.'
       : 'A página está sendo feita. Pode levar alguns segundos.';
   });
 // The person has come back from the page.

@@ -20,6 +20,8 @@ export interface Action {
   fields: readonly Field[];
   /** The name of the file that the browser saves; undefined for a page. */
   download?: string;
+  /** Said in place of the form if a field has no choices. */
+  missing: string;
 }
 
 export interface Panel {
@@ -29,8 +31,8 @@ export interface Panel {
   beside: (period: string) => { before: Choice | undefined; after: Choice | undefined };
   /** By path: the actions that use the period and the place chosen at the top of the panel. */
   results: Readonly<Record<string, Action>>;
-  /** By path: the actions with fields of their own. The panel shows `missing` if a field has no choices. */
-  others: Readonly<Record<string, Action & { title: string; text: string; missing: string }>>;
+  /** By path: the actions with fields of their own. */
+  others: Readonly<Record<string, Action & { title: string; text: string }>>;
 }
 
 const PERIOD = 'periodo';
@@ -45,19 +47,19 @@ export const readPanel = async (
 ): Promise<Panel> => {
   const first = zone.at(Date.parse((await firstMoment(db, now)) ?? '9999')).day;
   const { weeks, months, usual, beside } = listPeriods(first, { zone, now });
-  const locais = (await listLocais(db)).filter(({ ativo }) => ativo === 1);
-  const units = new Set(locais.flatMap(({ unidade }) => unidade ?? []));
-  const where: Field = [
-    'onde',
-    'Local ou unidade',
-    [
-      ['', 'Todos os locais'],
-      ...[...units].sort(byName).map((unit): Choice => [`unidade=${unit}`, unit]),
-      ...locais
-        .map((local): Choice => [`local=${local.id}`, fullName(local), local.descricao])
-        .sort(([, a], [, b]) => byName(a, b)),
-    ],
+  const locais = (await listLocais(db)).sort((a, b) => b.ativo - a.ativo || byName(fullName(a), fullName(b)));
+  const whereIn = (some: typeof locais): Choice[] => [
+    ['', 'Todos os locais'],
+    ...[...new Set(some.flatMap(({ unidade }) => unidade ?? []))]
+      .sort(byName)
+      .map((unit): Choice => [`unidade=${unit}`, unit]),
+    ...some.map((local): Choice => {
+      const name = fullName(local);
+      return [`local=${local.id}`, local.ativo === 1 ? name : `${name}, encerrado`, local.descricao];
+    }),
   ];
+  // Reports of earlier periods lead to wards and units that the hospital file no longer has.
+  const where: Field = ['onde', 'Local ou unidade', whereIn(locais)];
   const questions = (await listLatestPerguntas(db))
     .map(({ id, descricao }): Choice => [id, descricao])
     .sort(([, a], [, b]) => byName(a, b));
@@ -69,36 +71,37 @@ export const readPanel = async (
           ['a6', 'A6: quatro por folha'],
         ]
       : [];
-  const fields: Field[] = [[PERIOD, 'Período', months], where];
+  const answers = { fields: [[PERIOD, 'Período', months] satisfies Field, where], missing: 'Ainda não há pesquisas.' };
+  const report = { ...answers, fields: [...answers.fields, question] };
   return {
     usualPeriod: usual,
     beside,
     results: {
-      '/': { text: 'Mostrar', command: ['relatorio', '--para-o-painel'], fields: [...fields, question] },
-      '/relatorio': { text: 'Ver para imprimir', command: ['relatorio'], fields: [...fields, question] },
+      '/': { ...report, text: 'Mostrar', command: ['relatorio', '--para-o-painel'] },
+      '/relatorio': { ...report, text: 'Ver para imprimir', command: ['relatorio'] },
       '/folhas': {
+        ...answers,
         text: 'Ver as folhas para a parede',
         command: ['relatorio', '--folhas', ...address],
-        fields,
       },
       '/numeros.xlsx': {
+        ...report,
         text: 'Baixar os números',
         command: ['relatorio', '--formato=xlsx'],
-        fields: [...fields, question],
         download: 'numeros.xlsx',
       },
       '/respostas.xlsx': {
+        ...answers,
         text: 'Baixar as respostas',
         command: ['exportar', '--formato=xlsx'],
-        fields,
         download: 'respostas.xlsx',
       },
-      '/respostas.csv': { command: ['exportar', '--formato=csv'], fields, download: 'respostas.csv' },
+      '/respostas.csv': { ...answers, command: ['exportar', '--formato=csv'], download: 'respostas.csv' },
       ...(contacts && {
         '/contatos.xlsx': {
+          ...answers,
           text: 'Baixar quem espera retorno',
           command: ['contatos', '--formato=xlsx'],
-          fields,
           download: 'contatos.xlsx',
         },
       }),
@@ -115,7 +118,10 @@ export const readPanel = async (
         title: 'Cartazes com o código QR',
         text: 'Ver os cartazes',
         command: ['cartazes', ...address],
-        fields: [['formato', 'Tamanho', formats], where],
+        fields: [
+          ['formato', 'Tamanho', formats],
+          ['onde', 'Local ou unidade', whereIn(locais.filter(({ ativo }) => ativo === 1))],
+        ],
         missing: 'O painel foi iniciado sem o endereço da pesquisa (--endereco).',
       },
     },

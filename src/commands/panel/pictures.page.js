@@ -1,7 +1,9 @@
 // A press on a picture of the report copies it as a PNG for a slide. Over plain http://, browsers do not let a page
 // write to the clipboard. There the picture is saved as a file.
 const SCALE = 3;
-const LETTERS = 54;
+/** That fit on a line of a picture: in its title, and in smaller texts. */
+const [LETTERS, MORE_LETTERS] = [54, 78];
+const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 /** Draws lines and marks for a slide: the small picture of the page, made larger, would have thick ones. */
 const thin = (copy, zoom) => {
   for (const path of copy.querySelectorAll('.course, .usual')) {
@@ -18,17 +20,20 @@ const pictureOf = (svg) => {
   const row = svg.closest('tr, li, div');
   const name = (row.querySelector('th span, b, dt') ?? row).textContent.trim();
   const share = row.querySelector('.share, dd b')?.firstChild.textContent ?? '';
-  const short = name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
+  const short = shortened(name, LETTERS);
   const title = share === '' ? short : `${short}: ${share}`;
   const about = document.querySelector('h1').textContent.split(' · ');
   const text = `${svg.matches('.line') ? '13 meses, até ' : ''}${about.at(-1)}: ${svg.getAttribute('aria-label')}`;
-  const [width, height] = [640, svg.matches('.bar') ? 150 : 270];
+  // A vertical line without its note would say nothing on a slide.
+  const notes = [...svg.querySelectorAll('title')].map((note) => shortened(note.textContent, MORE_LETTERS));
+  const [width, pictureEnd] = [640, svg.matches('.bar') ? 150 : 270];
+  const height = pictureEnd + 22 * notes.length;
   const copy = svg.cloneNode(true);
   thin(copy, (width - 48) / svg.viewBox.baseVal.width);
   copy.setAttribute('x', 24);
   copy.setAttribute('y', 72);
   copy.setAttribute('width', width - 48);
-  copy.setAttribute('height', height - 96);
+  copy.setAttribute('height', pictureEnd - 96);
   const page = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     page.setAttribute(name, value);
@@ -42,6 +47,7 @@ const pictureOf = (svg) => {
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   for (const [name, value] of Object.entries({ width, height, fill: '#fff' })) paper.setAttribute(name, value);
   page.append(paper, textAt(34, 22, title), textAt(58, 15, text), copy);
+  for (const [at, note] of notes.entries()) page.append(textAt(pictureEnd + 22 * at, 15, `| ${note}`));
   return { title, width, height, source: new XMLSerializer().serializeToString(page) };
 };
 const pngOf = async ({ width, height, source }) => {

@@ -5,14 +5,13 @@ import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
 import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, shareOf, sumOf, type Judged, type Sums } from './usual';
 import { collect, type Collected } from './collect';
-import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type Part } from './groups';
+import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type JudgedRow, type Part } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
 import { wardParts, silentSince } from './wards';
 import { byName } from '../common/byName';
 
 export type Alert = ReturnType<typeof alertFrom>;
 export type Drop = Alert['quedas'][number];
-type JudgedRow = ReturnType<typeof judgedTogether>[number];
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;

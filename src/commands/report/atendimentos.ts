@@ -1,40 +1,44 @@
-import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
-import { parse } from 'papaparse';
-import { reasonOf } from '../../page/startError';
 import { comparable } from '../common/comparable';
 import { InputError } from '../common/inputError';
+import { fullName } from '../common/localOptions';
+import { readTableFile } from './tableFile';
+import { countIn, rounded, type JudgedRow } from './groups';
+import type { WardPart } from './wards';
 
 /**
- * Reads how many patients each location cared for, from a CSV file with lines `local;quantidade`, where `local` is the
- * Id or the name of a location.
+ * Reads how many patients each location cared for, from a worksheet or a CSV file with the columns `local`, which is the
+ * Id or the name of a location, and `quantidade`.
  * @returns the number of patients, 0 or more, by the location's id
  * @throws InputError if the file cannot be read or has no such line, or if a line is invalid. The message for an
  *   invalid line gives its number
  */
-export const readAtendimentos = (
+export const readAtendimentos = async (
   file: string,
-  locais: readonly { id: string; descricao: string }[],
-): ReadonlyMap<string, number> => {
+  locais: readonly { id: string; descricao: string; unidade: string | null }[],
+): Promise<ReadonlyMap<string, number>> => {
   const patients = new Map<string, number>();
-  const { data, errors } = parse<string[]>(textOf(file), { delimiter: ';' });
-  for (const [at, row] of data.entries()) {
-    const failed = (why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);
-    if (errors.some((error) => error.row === at)) throw failed('há aspas sem par');
+  const failed = (why: string) => new InputError(`--atendimentos ${file}: ${why}`);
+  for (const [at, row] of (await readTableFile(file, failed)).entries()) {
+    const failedHere = (why: string) => failed(`linha ${at + 1}: ${why}`);
     const [local = '', quantity = '', ...others] = row.map(comparable);
-    // Excel also writes semicolons for cells whose content was deleted.
+    // Excel also writes the separators of cells whose content was deleted.
     if (row.join('').trim() === '' || (patients.size === 0 && isHeading(local, quantity))) continue;
-    if (quantity === '' || others.join('') !== '') throw failed('escreva local;quantidade');
-    const found = locais.filter(({ id, descricao }) => id === local || comparable(descricao) === local);
+    if (quantity === '' || others.join('') !== '') throw failedHere('escreva duas colunas: local e quantidade');
+    const found = locais.filter(
+      (place) => place.id === local || [place.descricao, fullName(place)].map(comparable).includes(local),
+    );
     const [one, another] = found;
-    if (!one) throw failed(`não há local “${local}”`);
-    if (another) throw failed(`há mais de um local com o Id ou o nome “${local}”`);
+    if (!one) throw failedHere(`não há local “${local}”`);
+    if (another)
+      throw failedHere(
+        `há mais de um local “${local}”: escreva ${found.map((place) => `“${fullName(place)}”`).join(' ou ')}`,
+      );
     const count = quantityOf(quantity);
-    if (count === null) throw failed(`“${quantity}” não é um número inteiro`);
-    if (patients.has(one.id)) throw failed(`o local “${local}” já apareceu`);
+    if (count === null) throw failedHere(`“${quantity}” não é um número inteiro`);
+    if (patients.has(one.id)) throw failedHere(`o local “${local}” já apareceu`);
     patients.set(one.id, count);
   }
-  if (patients.size === 0) throw new InputError(`--atendimentos ${file}: não há nenhuma linha local;quantidade`);
+  if (patients.size === 0) throw failed('não há nenhuma linha com local e quantidade');
   return patients;
 };
 
@@ -51,12 +55,18 @@ const quantityOf = (quantity: string): number | null => {
   return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(whole) ? Number(whole.replaceAll('.', '')) : null;
 };
 
-const textOf = (file: string): string => {
-  try {
-    const bytes = readFileSync(file);
-    // Brazilian Excel writes Windows-1252, unless somebody chooses UTF-8.
-    return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
-  } catch (error) {
-    throw new InputError(`--atendimentos ${file}: ${reasonOf(error)}`);
-  }
+/**
+ * Answered surveys and patients in the shown wards that the file names; null without patients.
+ * @param patients by the id of a ward
+ */
+export const careIn = (
+  rows: readonly JudgedRow<WardPart>[],
+  patients: ReadonlyMap<string, number>,
+  period: readonly number[],
+) => {
+  const named = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
+  const pacientes = named.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
+  if (pacientes === 0) return null;
+  const pesquisas = named.reduce((sum, row) => sum + countIn(row, period).surveys, 0);
+  return { locais: named.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) };
 };

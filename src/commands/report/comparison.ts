@@ -2,12 +2,12 @@ import type { Db } from '../../hospital/db/tables';
 import { idFromRow } from '../../hospital/repositories/values';
 import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
-import { parseDay, type Clock, type Period } from '../common/period';
+import { firstDayOf, monthNumber, parseDay, type Clock, type Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
 import { collect, type Collected, type Ward } from './collect';
 import { countIn, hide, rounded } from './groups';
 import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, sumOf } from './usual';
-import { wardParts } from './wards';
+import { unitsOf, wardParts } from './wards';
 import { byName } from '../common/byName';
 
 /** The two periods are the first two slots. */
@@ -19,7 +19,8 @@ interface Days {
   ate: Day;
 }
 
-const yearBefore = (day: Day): Day => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
+/** The year before February 29 is March 1. */
+const yearBefore = (day: Day): Day => addDays(firstDayOf(monthNumber(day) - 12), Number(day.slice(8)) - 1);
 
 /**
  * The periods that `--comparar` names: `ano-anterior`, or a day with as many days before it as after it, up to the
@@ -28,7 +29,11 @@ const yearBefore = (day: Day): Day => `${Number(day.slice(0, 4)) - 1}${day.slice
  */
 export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day): { antes: Days; depois: Days } => {
   if (comparar === 'ano-anterior')
-    return { antes: { de: yearBefore(from), ate: yearBefore(lastDay) }, depois: { de: from, ate: lastDay } };
+    // The day after the last one, so that a whole February is compared with a whole one.
+    return {
+      antes: { de: yearBefore(from), ate: addDays(yearBefore(addDays(lastDay, 1)), -1) },
+      depois: { de: from, ate: lastDay },
+    };
   if (!/^\d{4}-\d\d-\d\d$/.test(comparar))
     throw new InputError(`--comparar ${comparar}: escreva ano-anterior ou um dia como 2026-09-14`);
   const day = parseDay(comparar, '--comparar');
@@ -47,9 +52,7 @@ export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day
  */
 const shownIn = (wards: readonly Ward[]): Ward[] => {
   const parts = wardParts(wards, wards);
-  const units = [...new Set(wards.map(({ place }) => place.unidade))].map((unit) =>
-    parts.filter(({ ward }) => ward.place.unidade === unit),
-  );
+  const units = unitsOf(wards).map((unit) => parts.filter(({ ward }) => unit.wards.includes(ward)));
   const hidden = new Set(
     [BEFORE, AFTER].flatMap((slot) => [parts, ...units].flatMap((some) => [...hide(some, [slot]).keys()])),
   );

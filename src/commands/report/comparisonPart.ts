@@ -32,21 +32,25 @@ export const comparisonTexts = ({ antes, depois, total, locais, semPerguntas, se
   nothing: total || locais.length > 0 ? [] : ['Nenhum local tem 8 pesquisas em cada um dos dois períodos.'],
   left: [
     { what: 'perguntas que só um dos períodos tem', names: semPerguntas },
-    { what: 'locais com poucas pesquisas ou perguntas em comum', names: semLocais },
+    { what: 'locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro', names: semLocais },
   ].flatMap(({ what, names }) => (names.length > 0 ? [`Ficam de fora ${what}: ${names.join('; ')}`] : [])),
 });
+
+/** The row of all wards together, unless it would say the same as that of the only ward. */
+export const togetherIn = ({ total, locais }: Comparison): ComparedRow[] =>
+  total && locais.length !== 1 ? [{ ...total, descricao: 'Todos juntos' }] : [];
 
 const listOf = (rows: readonly ComparedRow[]): Html | '' =>
   rows.length === 0 ? '' : html`<ul class="compared">${rows.map(rowOf)}</ul>`;
 
 export const comparisonPart = (comparison: Comparison): Html => {
-  const { total, locais, perguntas } = comparison;
+  const { locais, perguntas } = comparison;
   const { periods, nothing, left } = comparisonTexts(comparison);
   return html`<section>
     <h2>Comparação</h2>
     <p>${periods}</p>
     ${nothing.map((text) => html`<p>${text}</p>`)}
-    ${listOf([...(total ? [{ ...total, descricao: 'Todos juntos' }] : []), ...locais])}
+    ${listOf([...togetherIn(comparison), ...locais])}
     ${perguntas.length === 0 ? '' : html`<h3>Perguntas</h3>`} ${listOf(perguntas)}
     ${left.map((text) => html`<p class="quiet">${text}</p> `)}
   </section> `;

@@ -1,33 +1,27 @@
 import type { Db } from '../../hospital/db/tables';
 import type { Hospital } from '../../hospital/hospitalFile';
 import { idFromRow } from '../../hospital/repositories/values';
-import { readAtendimentos } from './atendimentos';
+import { careIn, readAtendimentos } from './atendimentos';
 import { InputError } from '../common/inputError';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
-import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
+import { causesOf } from './causes';
 import { collect, type Collected, type Ward } from './collect';
-import {
-  byShare,
-  comparedWards,
-  countIn,
-  hide,
-  rounded,
-  type Figures,
-  judgedTogether,
-  type WardAnswers,
-} from './groups';
 import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
-import { FIRST_SHOWN, LAST, SLOTS, upToLast } from './slots';
-import { whenOf, type CellRow } from './when';
-import { firstDay, wardParts, silentSince } from './wards';
+import { byShare, countIn, type Figures, type JudgedRow } from './groups';
+import { chosenQuestion, chosenWhole, judgedGroups, wardsOfQuestion } from './judgedGroups';
+import { notedMonths, notesOn } from './notes';
+import { sheetOf } from './sheetFigures';
+import { FIRST_SHOWN, LAST, upToLast } from './slots';
+import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
+import { firstDay, silentSince } from './wards';
+import type { CellRow } from './when';
 
 /** What the pages show. */
-export type Report = ReturnType<typeof reportFrom>['view'];
+export type Report = ReturnType<typeof viewOf>;
 export type LocalGroup = Report['locais'][number];
 export type PerguntaGroup = Report['perguntas'][number];
-export type Sheet = NonNullable<LocalGroup['folha']>;
 
 interface ReportOptions extends LocalOptions {
   /** One or more calendar months. */
@@ -40,289 +34,248 @@ interface ReportOptions extends LocalOptions {
   comparar?: string | undefined;
   /** The target in percent. */
   meta?: number | undefined;
-  /** A CSV file with the number of patients of each ward. */
+  /** A worksheet or CSV file with the number of patients of each ward. */
   atendimentos?: string | undefined;
 }
 
-/** In points. */
-const MIN_CAUSE = 5;
-const MOST_CAUSES = 3;
+/** A first survey so many days after the first day of a period tells that the survey did not yet exist. */
+const LATE_DAYS = 7;
 
 /** The months up to the period's last one that has begun. */
-export const monthsUpTo = ({ to }: Period, today: Day) => {
+export const monthsUpTo = ({ from, to }: Period, today: Day) => {
   const lastDay = today > to ? to : today;
   const first = monthNumber(lastDay) - LAST;
   const slotOf = (day: Day): number => monthNumber(day) - first;
-  return { lastDay, slotOf, firstDayIn: (slot: number): Day => firstDayOf(first + slot) };
+  const firstDayIn = (slot: number): Day => firstDayOf(first + slot);
+  return { today, lastDay, isOver: today > to, slotOf, firstDayIn, inPeriod: upToLast(LAST + 1 - slotOf(from)) };
 };
 
-/**
- * Computes a report: `figures` are its JSON, and `view` is what the pages show, which includes the same
- * figures. In a report on a part, wards are hidden and judged as in the report on all.
- */
-export const reportFrom = (
-  { wards, questions }: Collected,
-  { period, meta, atendimentos, pergunta, notas: allNotes = [], ...options }: ReportOptions,
-  today: Day,
-) => {
-  const places = wards.map(({ place }) => place);
-  const patients = atendimentos === undefined ? new Map<string, number>() : readAtendimentos(atendimentos, places);
-  const { chosen, local, unidade, sobre } = chooseLocais(options, places);
-  const { lastDay, slotOf, firstDayIn } = monthsUpTo(period, today);
-  const inPeriod = upToLast(LAST + 1 - slotOf(period.from));
-  const names = Array.from({ length: SLOTS }, (_, slot) => firstDayIn(slot).slice(0, 7));
-  const shown = { period: inPeriod, nameOf: (slot: number) => names[slot] ?? '' };
-  const surveysIn = (part: WardAnswers, slots = inPeriod) => countIn(part, slots).surveys;
-
-  const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn({ wards: [ward] }) > 0);
-  const all = { titulo: 'Todos os locais', wards: wards.filter(({ place }) => chosen.includes(place)) };
-  const single = wardParts(wards, listed);
-  const units = [...new Set(places.map((place) => place.unidade))].map((unit) => ({
-    titulo: unit ?? '',
-    wards: wards.filter(({ place }) => place.unidade === unit),
-  }));
-  const hiddenUnits = hide(units, inPeriod);
-  // Of the hidden units a reader can compute only the sum, so their wards are hidden like those of one unit.
-  const rest = { wards: [...hiddenUnits.keys()].flatMap((unit) => unit.wards) };
-  const hidden = [...units.filter((unit) => !hiddenUnits.has(unit)), rest].flatMap((part) => [
-    ...hide(
-      single.filter(({ ward }) => part.wards.includes(ward)),
-      inPeriod,
-    ),
-  ]);
-  const judgedWards = judgedTogether(single, shown, new Map(hidden));
-  const rows = judgedWards.filter(({ ward }) => all.wards.includes(ward));
-  // Questions count only shown wards. Otherwise a reader could subtract these wards and find a hidden one.
-  const wardsShownIn = (some: typeof rows) => some.filter(({ group }) => !group.hiddenBy).map(({ ward }) => ward);
-  const shownWards = wardsShownIn(rows);
-  const when = whenOf(wardsShownIn(judgedWards), shownWards, shown);
-  const unitRows = judgedTogether(
-    units.filter(({ titulo }) => titulo !== ''),
-    shown,
-    hiddenUnits,
-  ).filter(({ titulo }) => unidade === undefined || titulo === unidade);
-  const questionRows = judgedTogether(
-    questions.map((asked, question) => ({ wards: shownWards, asked, question, titulo: asked.Descricao_Pergunta })),
-    shown,
-  ).filter((part) => surveysIn(part) > 0);
-  // An id can have had several texts. The last one is the one that patients read now.
-  const theQuestion =
-    pergunta === undefined ? undefined : questionRows.filter(({ asked }) => `${asked.Id}` === pergunta).at(-1);
-  if (pergunta !== undefined && !theQuestion)
-    throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
-  const [theRow] = local !== undefined ? rows : unidade !== undefined ? unitRows : judgedTogether([all], shown);
-  const whole = theQuestion ?? theRow;
-  if (!whole) throw new Error('the report has no ward');
-  const { group } = whole;
-  const [only] = local === undefined ? [] : rows;
-  const whenShown = <T>(value: T): T | null => (group.hiddenBy ? null : value);
-  /** Null in a report on one question, for what a survey has as a whole: opened, call-back, time of the answers. */
-  const whenWhole = <T>(value: T): T | null => (theQuestion ? null : whenShown(value));
-  const totalCells = whenWhole(only ? (when.ofWard.get(only.ward) ?? null) : when.together);
-  const cellsOfWard = (ward: Ward) => (theQuestion ? null : when.ofWard.get(ward));
-  const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null | undefined, kind: Kind) =>
-    cells?.map((cell) => ({ turno: cell.turno, fimDeSemana: cell.fimDeSemana, ...cell[kind] })) ?? null;
-
-  const newFrom = dayNumber(firstDayIn(Math.min(slotOf(period.from), LAST + 1 - MIN_BASE_MONTHS)));
-  /** The first day with answers, if too recent for a comparison and in a later month than the hospital's first. */
-  const newSince = (some: readonly Ward[], question?: number): Day | null => {
-    const day = firstDay(some, question);
-    const isNew = day >= newFrom && day < Infinity && slotOf(dayOf(day)) > slotOf(dayOf(firstDay(wards)));
-    return isNew ? dayOf(day) : null;
-  };
-
-  /**
-   * What a ward's sheet shows: the period (`meses` is 0) or, if it has too few surveys, the last 3 or 12 months; null
-   * if these have too few as well. Its questions are sorted, the best first.
-   */
-  const sheetOf = (ward: Ward, isHidden: boolean) => {
-    for (const meses of [0, 3, 12] as const) {
-      if (meses === 0 ? isHidden : meses <= period.months) continue;
-      const slots = meses === 0 ? inPeriod : upToLast(meses);
-      const { surveys, faces, share } = countIn({ wards: [ward] }, slots);
-      if (surveys < MIN_SURVEYS) continue;
-      const perguntas = questions
-        .map((asked, question) => ({
-          titulo: asked.Descricao_Pergunta,
-          ...countIn({ wards: [ward], question }, slots),
-        }))
-        .filter((one) => one.surveys >= MIN_SURVEYS)
-        .map((one) => ({ titulo: one.titulo, satisfacao: rounded(one.share) }))
-        .sort(byShare)
-        .reverse();
-      return { meses, satisfacao: rounded(share), faces, perguntas };
-    }
-    return null;
-  };
-
-  /**
-   * Why a ward is marked: its questions and marked cells that differ most from their own usual share, on the side of
-   * the mark. Leaves out those that differ less than half as much as the first one.
-   */
-  const causesOf = ({ ward, wards: own, judged, group: { situacao, hiddenBy } }: (typeof rows)[number]) => {
-    const now = judged[LAST];
-    if (inPeriod.length > 1 || hiddenBy || !now || (situacao !== 'abaixo' && situacao !== 'acima')) return [];
-    const side = situacao === 'acima' ? 1 : -1;
-    const fall = (one: { satisfacao: number; habitual: number }) => side * (one.satisfacao - one.habitual);
-    const asked = comparedWards({ wards: own }, LAST, now.months)
-      .flatMap((compared) => compared.asked)
-      .filter((question) => surveysIn({ wards: own, question }) >= MIN_SURVEYS)
-      .map((question) => ({
-        titulo: questions[question]?.Descricao_Pergunta ?? '',
-        satisfacao: rounded(countIn({ wards: own, question }, inPeriod).share),
-        habitual: rounded(countIn({ wards: own, question }, now.months).share),
-      }));
-    const cells = (when.ofWard.get(ward) ?? [])
-      .filter((cell) => cell.group.situacao === situacao)
-      .map(({ titulo, group: { satisfacao, habitual } }) => ({
-        titulo,
-        satisfacao: satisfacao ?? 0,
-        habitual: habitual ?? 0,
-      }));
-    const found = [...asked, ...cells].sort((a, b) => fall(b) - fall(a));
-    const most = found[0] ? fall(found[0]) : 0;
-    return found.filter((one) => fall(one) >= Math.max(MIN_CAUSE, most / 2)).slice(0, MOST_CAUSES);
-  };
-
-  const { surveys, opened, callBacks } = countIn(all, inPeriod);
-  const isOver = today > period.to;
-  const before = surveysIn(
-    all,
-    inPeriod.map((slot) => slot - period.months),
+/** What a report is about, and its groups. */
+const judgedReport = (collected: Collected, options: ReportOptions, today: Day) => {
+  const choice = chooseLocais(
+    options,
+    collected.wards.map(({ place }) => place),
   );
-  const withPatients = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
-  const pacientes = withPatients.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  const pesquisas = surveysIn({ wards: withPatients.map(({ ward }) => ward) });
-  // In a report on a question, a ward that is hidden in the report on all questions remains hidden.
-  const listedRows = theQuestion
-    ? judgedTogether(
-        single
-          .filter(({ ward }) => shownWards.includes(ward))
-          .map((part) => ({ ...part, question: theQuestion.question }))
-          .filter((part) => surveysIn(part) > 0),
-        shown,
-      )
-    : rows.filter(({ ward }) => listed.includes(ward));
-  const notas = allNotes
-    .filter(({ dia }) => dia >= firstDayIn(FIRST_SHOWN) && dia <= lastDay)
-    .filter((note) => note.local === undefined || chosen.some(({ id }) => id === String(note.local)))
-    .sort((a, b) => (a.dia < b.dia ? -1 : 1));
-  /** The months with a note on the hospital, or on this ward. */
-  const notedFor = (id?: string): string[] => [
-    ...new Set(
-      notas.filter((note) => note.local === undefined || String(note.local) === id).map(({ dia }) => dia.slice(0, 7)),
+  const months = monthsUpTo(options.period, today);
+  const shown = { period: months.inPeriod, nameOf: (slot: number) => months.firstDayIn(slot).slice(0, 7) };
+  const groups = judgedGroups(collected, choice, shown);
+  const question = options.pergunta === undefined ? undefined : chosenQuestion(groups, options.pergunta);
+  return {
+    ...collected,
+    ...groups,
+    choice,
+    months,
+    shown,
+    question,
+    /** The ward, unit or question that the report is about, or all wards together. */
+    whole: question ?? chosenWhole(groups, choice, shown),
+    notas: notesOn(
+      options.notas ?? [],
+      months.firstDayIn(FIRST_SHOWN),
+      months.lastDay,
+      choice.chosen.map(({ id }) => id),
     ),
-  ];
-  const periodo = { de: period.from, ate: period.to };
-  const whenTotal = {
-    abertas: whenWhole(opened),
-    naoRespondidas: whenWhole(opened - surveys),
-    esperamRetorno: whenWhole(callBacks),
   };
-  const unidades = (theQuestion ? [] : unitRows)
-    .filter((unit) => local === undefined && unit.wards.some((ward) => listed.includes(ward)))
-    .sort((a, b) => byShare(a.group, b.group))
-    .map((unit) => ({ ...unit, names: { nome: unit.titulo } }));
-  const locais = listedRows
-    .sort((a, b) => byShare(a.group, b.group))
-    .map((row) => ({
+};
+
+type JudgedReport = ReturnType<typeof judgedReport>;
+
+/**
+ * The first day on which these wards have answers, or answers to `question`, if it is too recent for a comparison and
+ * in a later month than the hospital's first.
+ */
+const newSince = (some: readonly Ward[], { wards, months }: JudgedReport, question?: number): Day | null => {
+  const { inPeriod, slotOf, firstDayIn } = months;
+  const day = firstDay(some, question);
+  const newFrom = Math.min(inPeriod[0] ?? LAST, LAST + 1 - MIN_BASE_MONTHS);
+  if (day === Infinity || day < dayNumber(firstDayIn(newFrom))) return null;
+  return slotOf(dayOf(day)) > slotOf(dayOf(firstDay(wards))) ? dayOf(day) : null;
+};
+
+/** The cells of a ward. A report on one question has none. */
+const cellsOf = ({ question, when }: JudgedReport, ward: Ward): CellRow[] | null =>
+  question ? null : (when.ofWard.get(ward) ?? null);
+
+const totalCells = (report: JudgedReport): CellRow[] | null => {
+  const { question, whole, choice, wardRows, when } = report;
+  const [only] = choice.local === undefined ? [] : wardRows;
+  if (question || whole.group.hiddenBy) return null;
+  return only ? cellsOf(report, only.ward) : when.together;
+};
+
+/** The rows of the report's tables, lowest share first, each with what its JSON calls it. */
+const rowsIn = (report: JudgedReport) => {
+  const { question, choice, months, listed, wards, shownWards, shown } = report;
+  const wardRows = question
+    ? wardsOfQuestion(report, question.question, shown)
+    : report.wardRows.filter(({ ward }) => listed.includes(ward));
+  const sorted = <Row extends JudgedRow>(rows: readonly Row[]): Row[] =>
+    [...rows].sort((a, b) => byShare(a.group, b.group));
+  return {
+    unidades: sorted(question || choice.local !== undefined ? [] : report.unitRows)
+      .filter((unit) => unit.wards.some((ward) => listed.includes(ward)))
+      .map((row) => ({ ...row, names: { nome: row.titulo } })),
+    locais: sorted(wardRows).map((row) => ({
       ...row,
       names: {
         Id: idFromRow(row.ward.place),
         descricao: row.ward.place.descricao,
         unidade: row.ward.place.unidade,
-        novoDesde: newSince([row.ward]),
+        novoDesde: newSince([row.ward], report),
         /** Also of a hidden ward. */
-        semPesquisasDesde: silentSince(row.ward, dayNumber(lastDay)),
+        semPesquisasDesde: silentSince(row.ward, dayNumber(months.lastDay)),
       },
-    }));
-  const perguntas = (theQuestion ? [] : questionRows)
-    .sort((a, b) => byShare(a.group, b.group))
-    .map((row) => ({
+    })),
+    perguntas: sorted(question ? [] : report.questionRows).map((row) => ({
       ...row,
       names: {
         Id: row.asked.Id,
         descricao: row.asked.Descricao_Pergunta,
-        textoNovoDesde: newSince(wards, row.question) && newSince(shownWards, row.question),
+        textoNovoDesde: newSince(wards, report, row.question) && newSince(shownWards, report, row.question),
       },
-    }));
-  const figuresIn = <Names>(all: readonly { names: Names; figures: Figures }[]) =>
-    all.map(({ names, figures }) => ({ ...names, ...figures }));
+    })),
+  };
+};
+
+type Rows = ReturnType<typeof rowsIn>;
+
+/** What surveys have as a whole. Null in a report on one question, and if the report's group is hidden. */
+const openedIn = ({ question, whole, chosenWards, months }: JudgedReport) => {
+  const { surveys, opened, callBacks } = countIn({ wards: chosenWards }, months.inPeriod);
+  const isShown = !question && !whole.group.hiddenBy;
   return {
-    /** Described in .github/docs/commands.md. */
-    figures: {
-      periodo,
-      total: { ...whole.figures, ...whenTotal, quando: cellsIn(totalCells, 'figures') },
-      unidades: figuresIn(unidades),
-      locais: locais.map(({ names, figures, ward }) => ({
+    abertas: isShown ? opened : null,
+    naoRespondidas: isShown ? opened - surveys : null,
+    esperamRetorno: isShown ? callBacks : null,
+  };
+};
+
+/** The day of the hospital's first survey, if the survey began after this day. */
+const begunAfter = (day: Day, { wards }: JudgedReport): Day | null => {
+  const first = firstDay(wards);
+  return first < Infinity && first >= dayNumber(day) + LATE_DAYS ? dayOf(first) : null;
+};
+
+/** Answered surveys of the period before, if that is whole, this one is over and they are enough to be shown. */
+const surveysBefore = (report: JudgedReport, { period }: ReportOptions): number | null => {
+  const { question, chosenWards, months } = report;
+  const isWhole = begunAfter(firstDayOf(monthNumber(period.from) - period.months), report) === null;
+  const slots = months.inPeriod.map((slot) => slot - period.months);
+  const { surveys } = countIn({ wards: chosenWards }, slots);
+  return months.isOver && isWhole && !question && surveys >= MIN_SURVEYS ? surveys : null;
+};
+
+const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null, kind: Kind) =>
+  cells?.map((cell) => ({ turno: cell.turno, fimDeSemana: cell.fimDeSemana, ...cell[kind] })) ?? null;
+
+const figuresIn = <Names>(rows: readonly { names: Names; figures: Figures }[]) =>
+  rows.map(({ names, figures }) => ({ ...names, ...figures }));
+
+const daysOf = ({ from, to }: Period) => ({ de: from, ate: to });
+
+/** The JSON of a report, described in .github/docs/commands.md. */
+const figuresOf = (report: JudgedReport, { unidades, locais, perguntas }: Rows, { period }: ReportOptions) => ({
+  periodo: daysOf(period),
+  total: { ...report.whole.figures, ...openedIn(report), quando: cellsIn(totalCells(report), 'figures') },
+  unidades: figuresIn(unidades),
+  locais: locais.map(({ names, figures, ward }) => ({
+    ...names,
+    ...figures,
+    quando: cellsIn(cellsOf(report, ward), 'figures'),
+  })),
+  perguntas: figuresIn(perguntas),
+  notas: report.notas,
+  comparacao: null as Comparison | null,
+});
+
+const viewOf = (
+  report: JudgedReport,
+  { unidades, locais, perguntas }: Rows,
+  options: ReportOptions,
+  patients: ReadonlyMap<string, number>,
+) => {
+  const { question, whole, choice, months, questions, notas, wardRows, allRows } = report;
+  const { local, sobre } = choice;
+  const { inPeriod, isOver, lastDay } = months;
+  return {
+    periodo: daysOf(options.period),
+    total: {
+      ...whole.group,
+      ...openedIn(report),
+      noted: notedMonths(notas, local),
+      quando: cellsIn(totalCells(report), 'group'),
+      pesquisasAntes: surveysBefore(report, options),
+      atendimentos: careIn(wardRows, patients, inPeriod),
+    },
+    unidades: unidades.map(({ names, group, titulo }) => ({
+      ...names,
+      ...group,
+      choice: `unidade=${titulo}`,
+      noted: notedMonths(notas),
+    })),
+    locais: locais.map((row) => {
+      const { names, group, ward } = row;
+      const { id, ativo } = ward.place;
+      return {
         ...names,
-        ...figures,
-        quando: cellsIn(cellsOfWard(ward), 'figures'),
-      })),
-      perguntas: figuresIn(perguntas),
-      notas,
-      comparacao: null as Comparison | null,
-    },
-    view: {
-      periodo,
-      total: {
         ...group,
-        ...whenTotal,
-        noted: notedFor(local),
-        quando: cellsIn(totalCells, 'group'),
-        /** Answered surveys of the period before, if this one is over. */
-        pesquisasAntes: isOver && !theQuestion && before >= MIN_SURVEYS ? before : null,
-        /** Answered surveys and patients in the wards that the file names. */
-        atendimentos:
-          pacientes > 0
-            ? { locais: withPatients.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) }
-            : null,
-      },
-      unidades: unidades.map((unit) => ({
-        ...unit.names,
-        ...unit.group,
-        choice: `unidade=${unit.titulo}`,
-        noted: notedFor(),
-      })),
-      locais: locais.map((row) => ({
-        ...row.names,
-        ...row.group,
-        choice: local === undefined ? `local=${row.ward.place.id}` : null,
-        noted: notedFor(row.ward.place.id),
-        causes: theQuestion ? [] : causesOf(row),
-        quando: cellsIn(cellsOfWard(row.ward), 'group'),
+        choice: local === undefined ? `local=${id}` : null,
+        noted: notedMonths(notas, id),
+        causes: question ? [] : causesOf(row, questions, cellsOf(report, ward) ?? []),
+        quando: cellsIn(cellsOf(report, ward), 'group'),
+        atendimentos: careIn([row], patients, inPeriod),
         /** Whether the hospital file still has the ward. */
-        ativo: row.ward.place.ativo === 1,
-        folha: row.ward.place.ativo === 1 ? sheetOf(row.ward, row.group.hiddenBy !== null) : null,
-      })),
-      perguntas: perguntas.map((row) => ({
-        ...row.names,
-        ...row.group,
-        choice: `pergunta=${row.asked.Id}`,
-        noted: notedFor(local),
-        /** Whether the question has had other texts. */
-        hasOtherTexts: questions.filter(({ Id }) => Id === row.asked.Id).length > 1,
-      })),
-      /** The ward, unit or question that the report is about. */
-      sobre: theQuestion ? [theQuestion.titulo, sobre].filter((name) => name !== null).join(' · ') : sobre,
-      /** The last day that counts, if the period is not over. */
-      contaAte: isOver ? null : lastDay,
-      meta: meta ?? null,
-      notas: notas.map(({ dia, texto, local: id }) => ({
-        dia,
-        texto,
-        onde: single.find(({ ward }) => ward.place.id === String(id))?.titulo ?? null,
-      })),
-      comparacao: null as Comparison | null,
-      feitoEm: today,
-    },
+        ativo: ativo === 1,
+        folha: ativo === 1 ? sheetOf(ward, group.hiddenBy !== null, questions, inPeriod, options.period.months) : null,
+      };
+    }),
+    perguntas: perguntas.map(({ names, group, asked }) => ({
+      ...names,
+      ...group,
+      choice: `pergunta=${asked.Id}`,
+      noted: notedMonths(notas, local),
+      /** Whether the question has had other texts. */
+      hasOtherTexts: questions.filter(({ Id }) => Id === asked.Id).length > 1,
+    })),
+    /** The ward, unit or question that the report is about. */
+    sobre: question ? [question.titulo, ...(sobre === null ? [] : [sobre])].join(' · ') : sobre,
+    /** The last day that counts, if the period is not over. */
+    contaAte: isOver ? null : lastDay,
+    /** The first day that counts, if the survey began within the period. */
+    contaDesde: begunAfter(options.period.from, report),
+    meta: options.meta ?? null,
+    notas: notas.map(({ dia, texto, local: id }) => ({
+      dia,
+      texto,
+      onde: allRows.find(({ ward }) => ward.place.id === String(id))?.titulo ?? null,
+    })),
+    comparacao: null as Comparison | null,
+    feitoEm: months.today,
+  };
+};
+
+/**
+ * Computes a report. Reads no database, so that `npm run rates` can judge simulated surveys.
+ * @param patients the number of patients by the id of a ward
+ */
+export const reportFrom = (
+  collected: Collected,
+  options: ReportOptions,
+  today: Day,
+  patients: ReadonlyMap<string, number> = new Map(),
+) => {
+  const report = judgedReport(collected, options, today);
+  const rows = rowsIn(report);
+  return {
+    figures: figuresOf(report, rows, options),
+    view: viewOf(report, rows, options, patients),
     /**
      * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the
      * factor of the latest slot that has one.
      */
     dispersionBefore: (slot: number): number =>
       Array.from({ length: slot + 1 }, (_, at) => slot - at)
-        .flatMap((month) => judgedWards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
+        .flatMap((month) => report.allRows.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
         .at(0) ?? 1,
   };
 };
@@ -330,11 +283,18 @@ export const reportFrom = (
 /** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
 export const reportOf = async (db: Db, options: ReportOptions, { zone, now }: Clock) => {
   const today = zone.at(now).day;
-  const { lastDay, slotOf, firstDayIn } = monthsUpTo(options.period, today);
+  const { lastDay, isOver, slotOf, firstDayIn } = monthsUpTo(options.period, today);
   // Leaves out surveys with a time in the future, which were opened while the server's clock was ahead.
-  const until = today > options.period.to ? options.period.until : now.toISOString();
+  const until = isOver ? options.period.until : now.toISOString();
   const collected = await collect(db, slotOf, firstDayIn(0), until, zone);
-  const { dispersionBefore, ...report } = reportFrom(collected, options, today);
+  const patients =
+    options.atendimentos === undefined
+      ? undefined
+      : await readAtendimentos(
+          options.atendimentos,
+          collected.wards.map(({ place }) => place),
+        );
+  const { dispersionBefore, ...report } = reportFrom(collected, options, today, patients);
   if (options.comparar === undefined) return report;
   if (options.pergunta !== undefined) throw new InputError('--comparar é só sem --pergunta');
   const periods = comparedPeriods(options.comparar, options.period, lastDay);

@@ -130,8 +130,8 @@ export type Group = Figures &
   };
 
 export interface Noted {
-  /** The months (`2026-09`) with a note of the hospital file. */
-  noted?: readonly string[];
+  /** The months (`2026-09`) with notes of the hospital file, and the texts of these. */
+  noted?: readonly { mes: string; texto: string }[];
 }
 
 const withoutValues = <Values extends object>(values: Values): Nullable<Values> =>
@@ -164,6 +164,8 @@ export const judgedTogether = <P extends Part>(
     return { ...part, judged, figures, group };
   });
 };
+
+export type JudgedRow<P extends Part = Part> = ReturnType<typeof judgedTogether<P>>[number];
 
 type Named = Pick<Group, 'satisfacao' | 'titulo'>;
 

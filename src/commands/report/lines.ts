@@ -18,6 +18,7 @@ const SYMBOLS = {
   silencio: html`<path class="abaixo" d="M1 1h10v10h-10z" fill="${alarm}" />`,
   acima: html`<path class="acima" d="M1 10h10l-5-8z" fill="${brand}" />`,
   usual: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
+  note: html`<path class="usual" d="M6 0v12" stroke="${control}" stroke-width="1.5" />`,
 };
 
 /** Drawn, because not every font has these characters. */
@@ -70,13 +71,20 @@ export const line = (
     const dashes = html`stroke="${control}" stroke-dasharray="4 3"`;
     return html`<path class="usual" d="M${x(from)} ${y(value)}H${width}" ${dashes} />`;
   };
-  const note = (month: number): Html | '' =>
-    month < 0 ? '' : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}" />`;
+  const note = (month: number, text: string): Html | '' =>
+    month < 0
+      ? ''
+      : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}"><title>${text}</title></path>`;
   const stroke = html`fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round"`;
   return html`<svg class="line" ${sized(width, height)}
     role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
     ${usualFrom === null || habitual === null ? '' : usual(usualFrom, habitual)}
-    ${noted.map((mes) => note(meses.findIndex((month) => month.mes === mes)))}
+    ${noted.map(({ mes, texto }) =>
+      note(
+        meses.findIndex((month) => month.mes === mes),
+        texto,
+      ),
+    )}
     <path class="course" d="${path.join('')}" ${stroke} />
     ${points.map(marker)}
   </svg>`;

@@ -5,12 +5,12 @@ import { brazilianDay } from '../common/zone';
 import { reportDocument, type ShownDocument } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
 import type { LocalGroup, Report } from './figures';
-import { byShare } from './groups';
+import { byShare, type HiddenBy } from './groups';
 import script from './sorting.page.js';
 import { comparisonPart } from './comparisonPart';
 import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
-import { percent, whole, type ShownGroup } from './words';
+import { careText, percent, whole, type ShownGroup } from './words';
 
 const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
   html`<div>
@@ -18,23 +18,21 @@ const tile = (title: string, value: string, ...more: (Html | string)[]): Html =>
     <dd><b>${value}</b> ${more.map((part) => (typeof part === 'string' ? html`<small>${part}</small> ` : part))}</dd>
   </div> `;
 
-/** `120 para 400 atendimentos em 3 locais mostrados (30 %)` */
-const careText = ({ locais, pesquisas, pacientes, taxa }: NonNullable<Report['total']['atendimentos']>): string =>
-  `${whole(pesquisas)} para ${whole(pacientes)} atendimentos ` +
-  `em ${counted(locais, 'local mostrado', 'locais mostrados')} (${percent(taxa)})`;
-
 /** For a report whose figures are not hidden. */
 const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const { satisfacao, pesquisas, abertas, naoRespondidas, esperamRetorno, pesquisasAntes, atendimentos } = total;
   const [share, opened, unanswered] = [satisfacao ?? 0, abertas ?? 0, naoRespondidas ?? 0];
   const when = words.isMonth(periodo) ? 'no mês anterior' : 'no período anterior';
   const before = pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`;
+  const care = atendimentos
+    ? `${careText(atendimentos)}, em ${counted(atendimentos.locais, 'local mostrado', 'locais mostrados')}`
+    : '';
   const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
   const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
   const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
-    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, atendimentos ? careText(atendimentos) : '')}
+    ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, care)}
     ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
     ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
   </dl>`;
@@ -45,13 +43,18 @@ export const hasCells = ({ total }: Report): boolean => (total.quando ?? []).som
 /** Notes on how to read the figures. @param hasLines whether the months are drawn as lines */
 export const notesOf = (report: Report, hasLines: boolean): string[] => {
   const { periodo, feitoEm, locais, total } = report;
+  const isAnyHidden = (by: HiddenBy): boolean =>
+    [total, ...report.unidades, ...locais, ...report.perguntas].some(({ hiddenBy }) => hiddenBy === by);
   const notes = [
     'Habitual: a média do mesmo local, pergunta ou hospital nos 12 meses anteriores, fora os marcados, ' +
       'nas mesmas perguntas, cada local com o peso de agora' +
       (hasLines && words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
     'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
+      (locais.length > 1 ? ' A ordem dos locais pode ser acaso: cada um é comparado só consigo mesmo.' : '') +
       (hasCells(report) ? ' A hora é a da resposta, não a do atendimento.' : ''),
-    'Menos de 8 pesquisas respondidas não são mostradas. Os totais contam todas' +
+    'Menos de 8 pesquisas respondidas não são mostradas. ' +
+      (isAnyHidden('protects') ? '“Oculto”: o total menos os outros mostraria um local com menos de 8. ' : '') +
+      'Os totais contam todas' +
       (locais.some(({ hiddenBy }) => hiddenBy) ? '; as perguntas, só as dos locais mostrados. ' : '. ') +
       `Feito em ${brazilianDay(feitoEm)}.`,
   ];
@@ -108,6 +111,13 @@ const notesPart = ({ notas }: Report): Html | '' =>
         <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
       </section>`;
 
+/** Wards that have enough surveys, and of which the lists above say nothing. */
+export const protectingText = ({ locais, periodo }: Report): string => {
+  const names = locais.flatMap(({ hiddenBy, titulo }) => (hiddenBy === 'protects' ? titulo : []));
+  if (names.length === 0) return '';
+  return `Sem resultado aqui, para proteger outro local: ${names.join('; ')}.${words.longerText(periodo)}`;
+};
+
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
 const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
   const { total, unidades, locais, perguntas, meta } = report;
@@ -130,6 +140,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
       linkTo,
     ),
   ];
+  const protecting = protectingText(report);
   const unmarked = html`<section>
     <h2>Pede atenção</h2>
     <p>${unmarkedText(report)}</p>
@@ -145,6 +156,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
             tiles({ ...report, total: withTarget }, scale),
             compared,
             ...(found.length > 0 ? lists : [unmarked]),
+            protecting && html`<p class="quiet apart">${protecting}</p>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',

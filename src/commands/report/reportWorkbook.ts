@@ -5,6 +5,7 @@ import { dayNumber } from '../common/zone';
 import { FIRST_DAY, FORMATS, fractionOf } from '../worksheets/cells';
 import { styledTable, STYLES, type Cell, type Column, type StyledCell } from '../worksheets/tableSheet';
 import { workbookOf } from '../worksheets/workbook';
+import { togetherIn } from './comparisonPart';
 import type { Report } from './figures';
 import type { Group } from './groups';
 import { hasCells } from './reportPage';
@@ -41,14 +42,18 @@ const groupSheet = (
   report: Report,
 ): WriteSheet[] => {
   const { meta } = report;
+  const hasPatients = rows.some(({ row }) => row.atendimentos);
   const columns = [
     ...names,
     ...['Satisfação', 'Habitual'].map(shareColumn),
     ...['Pesquisas', ...RESPOSTAS.map((face) => MEANINGS[face])].map(wholeColumn),
+    ...(hasPatients ? [wholeColumn('Atendimentos'), shareColumn('Pesquisas por atendimento')] : []),
     ...(meta === null ? [] : [{ title: 'Na meta', width: 12 }]),
     SITUATION,
   ];
   const target = ({ satisfacao }: Group) => (meta === null ? [] : [(satisfacao ?? 0) >= meta ? 'sim' : 'não']);
+  const patients = ({ atendimentos }: ShownGroup) =>
+    hasPatients ? [atendimentos?.pacientes ?? null, fractionOf(atendimentos?.taxa ?? null)] : [];
   const cells = rows.map(({ names: texts, row }) => [
     ...texts.map((value) => ({ value })),
     ...figureCells(row, [
@@ -56,6 +61,7 @@ const groupSheet = (
       fractionOf(row.habitual),
       row.pesquisas,
       ...RESPOSTAS.map((face) => row.faces?.[face] ?? null),
+      ...patients(row),
       ...target(row),
     ]),
     situationCell(row, report),
@@ -132,9 +138,9 @@ const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
     { title: 'Resultado', width: 28 },
     ...['Pesquisas antes', 'Pesquisas depois'].map(wholeColumn),
   ];
-  const { total, locais, perguntas } = comparacao;
+  const { locais, perguntas } = comparacao;
   const compared = [
-    ...(total ? [{ kind: 'Total', ...total, descricao: 'Todos juntos' }] : []),
+    ...togetherIn(comparacao).map((row) => ({ kind: 'Total', ...row })),
     ...locais.map((row) => ({ kind: 'Local', ...row })),
     ...perguntas.map((row) => ({ kind: 'Pergunta', ...row })),
   ];

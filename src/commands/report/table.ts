@@ -2,8 +2,20 @@ import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import palette from '../../deployment/palette.json';
 import { html, type Html } from '../common/html';
 import { bar, line, symbol, type Scale } from './lines';
-import type { LocalGroup, Report } from './figures';
-import { hiddenText, isMonth, marksOf, newsOf, percent, whole, withShare, type Mark, type ShownGroup } from './words';
+import type { Cause } from './causes';
+import type { Report } from './figures';
+import {
+  careText,
+  hiddenText,
+  isMonth,
+  marksOf,
+  newsOf,
+  percent,
+  whole,
+  withShare,
+  type Mark,
+  type ShownGroup,
+} from './words';
 
 /** The address of a group's own report. @param choice the option that chooses the group, such as `local=7` */
 export type LinkTo = (choice: string) => string;
@@ -12,7 +24,7 @@ export type LinkTo = (choice: string) => string;
 const nameOf = ({ titulo, choice }: ShownGroup, linkTo?: LinkTo): Html =>
   linkTo && choice ? html`<a href="${linkTo(choice)}">${titulo}</a>` : html`${titulo}`;
 
-const causeText = ({ titulo, satisfacao, habitual }: LocalGroup['causes'][number]): Html =>
+const causeText = ({ titulo, satisfacao, habitual }: Cause): Html =>
   html`<small>${titulo} <b>${percent(satisfacao)}</b>, habitual ${percent(habitual)}</small>`;
 
 const faceColor = (face: Resposta): Html =>
@@ -20,13 +32,14 @@ const faceColor = (face: Resposta): Html =>
     <rect width="12" height="12" fill="${palette.faces[face]}" />
   </svg>`;
 
-export const legend = ({ periodo, meta }: Report): Html => {
+export const legend = ({ periodo, meta, notas }: Report): Html => {
   const items = [
     ...RESPOSTAS.map((face) => [faceColor(face), MEANINGS[face]]),
     ...(isMonth(periodo) ? [[symbol('usual'), 'habitual']] : []),
     ...(meta === null ? [] : [[symbol('usual'), 'meta, no alto']]),
     [symbol('abaixo'), 'abaixo'],
     [symbol('acima'), 'acima'],
+    ...(notas.length === 0 ? [] : [[symbol('note'), 'nota']]),
   ];
   return html`<p class="legend quiet">
     ${items.map(([picture = '', text = '']) => html`<span>${picture} ${text}</span> `)}
@@ -82,12 +95,14 @@ export const table = (
 ): Html => {
   const tableRow = (row: ShownGroup) => {
     const news = newsOf(row, total);
+    const care = row.atendimentos ? careText(row.atendimentos) : '';
     const marks = marksOf(row, periodo).map(
       ({ kind, text }) => html` <span class="mark ${kind}">${symbol(kind)} ${text}</span>`,
     );
     return html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
       <th role="rowheader" scope="row">
         <span>${nameOf(row, linkTo)}</span>${news && html` <small>${news}</small>`}${marks}
+        ${care && html`<div><small>${care}</small></div>`}
       </th>
       ${rowCells(row, scale, meta)}
     </tr> `;

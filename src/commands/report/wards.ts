@@ -1,6 +1,7 @@
 import { fullName } from '../common/localOptions';
 import { dayOf, type Day } from '../common/zone';
 import type { Ward } from './collect';
+import type { Part } from './groups';
 
 /** Each ward as a part of a table. If several of the `listed` ones have the same name, its unit and id are added. */
 export const wardParts = (wards: readonly Ward[], listed: readonly Ward[]) =>
@@ -9,6 +10,15 @@ export const wardParts = (wards: readonly Ward[], listed: readonly Ward[]) =>
     const same = listed.filter(({ place }) => place.descricao === descricao);
     return { ward, wards: [ward], titulo: same.length > 1 ? fullName(ward.place) : descricao };
   });
+
+export type WardPart = ReturnType<typeof wardParts>[number];
+
+/** Each unit as a part of a table. The wards without a unit are one without a name. */
+export const unitsOf = (wards: readonly Ward[]): Part[] =>
+  [...new Set(wards.map(({ place }) => place.unidade))].map((unit) => ({
+    titulo: unit ?? '',
+    wards: wards.filter(({ place }) => place.unidade === unit),
+  }));
 
 /** The number of the first day with an answer, or with an answer to `question`; Infinity if there is none. */
 export const firstDay = (wards: readonly Ward[], question?: number): number =>

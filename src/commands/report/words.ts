@@ -10,9 +10,17 @@ export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 type ReportDays = Report['periodo'];
 export const isMonth = ({ de, ate }: ReportDays): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
-/** `outubro de 2025, até o dia 20/10` */
-export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
-  `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
+/** What to do where something is hidden; nothing for a year, which is the longest period. */
+export const longerText = ({ de, ate }: ReportDays): string =>
+  de.slice(5, 7) === '01' && ate.slice(5, 7) === '12' ? '' : ' Um período maior pode mostrar mais.';
+
+/** `outubro de 2025, até o dia 20/10`, `2025, desde o dia 03/06` */
+export const countedPeriod = ({ periodo: { de, ate }, contaDesde, contaAte }: Report): string =>
+  [
+    namePeriod(de, ate),
+    ...(contaDesde === null ? [] : [`desde o dia ${shortDay(contaDesde)}`]),
+    ...(contaAte === null ? [] : [`até o dia ${shortDay(contaAte)}`]),
+  ].join(', ');
 
 /** Shown in place of a hidden group's figures. */
 export const hiddenText = ({ hiddenBy }: Group): string =>
@@ -42,7 +50,7 @@ export const since = ({ usualSince }: Group): string =>
 /** A group in the lists and tables, what is new about it, and the option that gives it a report of its own. */
 export type ShownGroup = Group &
   Partial<
-    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes'> &
+    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes' | 'atendimentos'> &
       Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
   > & { choice?: string | null } & Noted;
 
@@ -87,9 +95,15 @@ export const newsOf = (row: ShownGroup, total: Group): string => {
   return row.habitual === null || row.usualSince === total.usualSince ? '' : since(row).slice(2);
 };
 
+/** `120 para 400 atendimentos (30 %)` */
+export const careText = ({ pesquisas, pacientes, taxa }: NonNullable<LocalGroup['atendimentos']>): string =>
+  `${whole(pesquisas)} para ${whole(pacientes)} atendimentos (${percent(taxa)})`;
+
 export const headline = (report: Report): string => {
   const { total, periodo, locais } = report;
-  if (total.satisfacao === null) return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.`;
+  if (total.satisfacao === null) {
+    return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.${longerText(periodo)}`;
+  }
   const names = locais.flatMap(({ novoDesde, titulo }) => (novoDesde ? titulo : [])).join(', ');
   const month = total.habitual === null ? 'ainda sem habitual' : compared(total, names) + since(total);
   const marks = isMonth(periodo)

@@ -140,7 +140,6 @@ const openFile = (file: string, lockMs: number): SqliteDatabase => {
       // SQLite itself would empty the -wal file only after the kept statements have been garbage-collected.
       database.exec('pragma wal_checkpoint(truncate)');
       database.close();
-      watched.end();
     },
   };
 };

@@ -1,11 +1,12 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { openSync, readSync, statSync } from 'node:fs';
 
 /**
- * Descriptors of a database's file and its -shm file. A process that closes any descriptor of a file loses all its
- * POSIX locks on that file, and SQLite locks both. So the connections of a process share them, and the last one closes
- * them.
+ * Descriptors of databases' files and -shm files, by the files' ids. They stay open until the process ends: a process
+ * that closes any descriptor of a file loses all its POSIX locks on that file, and SQLite locks both. After `close`,
+ * SQLite keeps a connection and its locks until the statements have been garbage-collected, and the next connection of
+ * the process relies on these locks.
  */
-const shared = new Map<string, { file: number; shm: number; users: number }>();
+const descriptors = new Map<string, number>();
 
 /** The length in bytes, see https://www.sqlite.org/fileformat2.html#the_database_header */
 const HEADER = 100;
@@ -29,6 +30,13 @@ const idOf = (part: string): string => {
   return `${dev} ${ino}`;
 };
 
+const descriptorOf = (part: string): number => {
+  const id = idOf(part);
+  const descriptor = descriptors.get(id) ?? openSync(part, 'r');
+  descriptors.set(id, descriptor);
+  return descriptor;
+};
+
 /**
  * Watches the files of an open SQLite database in WAL mode.
  *
@@ -45,14 +53,12 @@ const idOf = (part: string): string => {
 export const watchFile = (file: string, wal: string, shm: string) => {
   const ids = (): string => [file, wal, shm].map(idOf).join();
   const opened = ids();
-  const key = idOf(shm);
-  const open = shared.get(key) ?? { file: openSync(file, 'r'), shm: openSync(shm, 'r'), users: 0 };
-  open.users += 1;
-  shared.set(key, open);
+  const fileDescriptor = descriptorOf(file);
+  const shmDescriptor = descriptorOf(shm);
 
-  const contents = (): string => `${readStart(open.file, HEADER).toString('hex')} ${statOf(file)?.size}`;
+  const contents = (): string => `${readStart(fileDescriptor, HEADER).toString('hex')} ${statOf(file)?.size}`;
   const checkpoints = () => {
-    const index = readStart(open.shm, INDEX);
+    const index = readStart(shmDescriptor, INDEX);
     const part = ([from, to]: readonly [number, number]): string => index.toString('hex', from, to);
     const backfilled = part(BACKFILLED);
     return {
@@ -83,13 +89,6 @@ export const watchFile = (file: string, wal: string, shm: string) => {
     /** A transaction that changes the header was committed. */
     setMarked(): void {
       marked = finished;
-    },
-    end(): void {
-      open.users -= 1;
-      if (open.users > 0) return;
-      shared.delete(key);
-      closeSync(open.file);
-      closeSync(open.shm);
     },
   };
 };

@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import fastify, { type FastifyInstance, type onResponseHookHandler } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Writer } from '../../hospital/db/groupCommit';
 import type { Db } from '../../hospital/db/tables';
 import type { DatabaseTarget } from '../../hospital/db/target';
 import { lastCopyAt } from '../../hospital/repositories/copies';
 import { postTrial } from '../../hospital/repositories/postTrial';
+import { surviveRefusals } from './stopping';
 
 export interface Metrics {
   registry: Registry;
@@ -74,10 +75,16 @@ export const createMetrics = (db: Db, write: Writer, target: DatabaseTarget): Me
 };
 
 /** Serves the metrics on a separate port, because patients can reach the port of the survey. */
-export const serveMetrics = async ({ registry }: Metrics, host: string, port: number): Promise<FastifyInstance> => {
+export const serveMetrics = async (
+  { registry }: Metrics,
+  host: string,
+  port: number,
+  log?: FastifyBaseLogger,
+): Promise<FastifyInstance> => {
   const app = fastify({ requestTimeout: 10_000 });
   app.server.maxConnections = 16;
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   await app.listen({ host, port });
+  surviveRefusals(app, log);
   return app;
 };

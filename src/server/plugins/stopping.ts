@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Db } from '../../hospital/db/tables';
 import type { Log } from './logging';
 
@@ -34,6 +34,11 @@ export const closePromptly = (app: FastifyInstance): void => {
     if (closing) reply.header('connection', 'close');
     done();
   });
+};
+
+/** Without a listener, a connection that cannot be accepted (too many open files) would end the process. */
+export const surviveRefusals = ({ server }: FastifyInstance, log?: FastifyBaseLogger): void => {
+  server.on('error', (error) => log?.warn({ err: error }, 'connection not accepted'));
 };
 
 /**

@@ -55,11 +55,33 @@ test('a ward in a longer period names its marked months', () => {
 
 test('a hospital without surveys, or with too few, has no tables', () => {
   const total = { ...exampleReport().total, ...hidden() };
-  expect(sentence(hidden('protects'))).toBe('Pesquisas respondidas em outubro de 2026: oculto para proteger outro.');
+  expect(sentence(hidden('protects'))).toBe(
+    'Pesquisas respondidas em outubro de 2026: oculto para proteger outro. Um período maior pode mostrar mais.',
+  );
   const text = wordsOf({ total });
   expect(text).toContain('Pesquisas respondidas em outubro de 2026: menos de 8.');
   expect(text).toContain('Hemodiálise sem pesquisas desde 11/10');
   expect(text).not.toMatch(/Perguntas|Nada fora|Habitual/);
+});
+
+test('the page says why a ward with enough surveys is hidden', () => {
+  const why = '“Oculto”: o total menos os outros mostraria um local com menos de 8.';
+  expect(wordsOf()).toContain(why);
+  expect(wordsOf({ locais: [local('UTI Adulto', hidden())] })).not.toContain(why);
+});
+
+test('the lists say which wards with enough surveys they leave out', () => {
+  expect(wordsOf()).toContain(
+    'Sem resultado aqui, para proteger outro local: Capela. Um período maior pode mostrar mais. Muito bom',
+  );
+  expect(wordsOf({ locais: [local('UTI Adulto', hidden())] })).not.toContain('Sem resultado aqui');
+});
+
+test('a hidden year names no longer period', () => {
+  const year = { de: '2026-01-01', ate: '2026-12-31' };
+  const text = wordsOf({ periodo: year, total: { ...exampleReport().total, ...hidden() } });
+  expect(text).toContain('Pesquisas respondidas em 2026: menos de 8. ');
+  expect(text).not.toContain('Um período maior');
 });
 
 test('the page says of each ward what the report says', () => {

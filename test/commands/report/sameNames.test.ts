@@ -57,7 +57,7 @@ test('a comparison says which ward of several with one name it compares', async 
 
 test('a comparison says which ward of several with one name it leaves out', async () => {
   expect(await pageOf(await withSameNames(), ['--comparar', CLOSED])).toContain(
-    'poucas pesquisas ou perguntas em comum: Pediatria (Hospital Leste, 9)',
+    'ou ocultos para proteger outro: Pediatria (Hospital Leste, 9)',
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../src/commands/report/figures';
+import type { Sheet } from '../../../src/commands/report/sheetFigures';
 import { outOfTen, sheetsPage } from '../../../src/commands/report/sheets';
 import { exampleReport, group, hidden, letterhead, local } from '../support/exampleReport';
 import { textOf } from '../support/textOf';

@@ -54,6 +54,7 @@ export const local = (titulo: string, of: Group, more: Partial<LocalGroup> = {})
   choice: `local=${titulo.slice(0, 9)}`,
   causes: [],
   noted: [],
+  atendimentos: null,
   ...more,
 });
 
@@ -114,6 +115,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
   ),
   sobre: null,
   contaAte: null,
+  contaDesde: null,
   meta: null,
   notas: [],
   comparacao: null,

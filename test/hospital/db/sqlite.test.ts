@@ -1,4 +1,4 @@
-import { execSync, spawn } from 'node:child_process';
+import { execFileSync, execSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -212,6 +212,27 @@ test('checkpoints of other programs end no transaction', async () => {
   }
   expect(await end).toEqual([0, null]);
   expect(await db.selectFrom('questionario').select('id').execute()).toHaveLength(written);
+});
+
+const openAndClose = `
+  const { DatabaseSync } = require('@photostructure/sqlite');
+  const db = new DatabaseSync(process.argv[1]);
+  db.exec('select count(*) from local');
+  db.close();`;
+
+// SQLite closes a connection only when its statements have been garbage-collected. Until then, the next connection of
+// the process relies on the locks of the closed one. Without any lock, another process would delete the -wal file.
+test('a second connection keeps its locks after the first one was closed', async () => {
+  const { file, db: first } = await migratedFile();
+  const insert = (db: typeof first, assinatura: string) =>
+    db.transaction().execute((one) => one.insertInto('questionario').values({ assinatura }).execute());
+  await insert(first, 'a');
+  await first.destroy();
+  const second = open({ dialect: 'sqlite', file });
+  await insert(second, 'b');
+  execFileSync(process.execPath, ['-e', openAndClose, file]);
+  await insert(second, 'c');
+  expect(await second.selectFrom('questionario').select('id').execute()).toHaveLength(3);
 });
 
 test('after a damaged page was read, nothing more is written', async () => {

@@ -95,3 +95,10 @@ test('the metrics port serves metrics only', async () => {
   expect((await fetch(`${url}/7`)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
+
+test('a connection that cannot be accepted does not end the process', async () => {
+  const app = await serveMetrics((await metered()).metrics, '127.0.0.1', 0);
+  afterTest(() => app.close());
+  // Without a listener, this would throw.
+  expect(app.server.emit('error', new Error('accept EMFILE'))).toBe(true);
+});
