@@ -5,7 +5,7 @@ import type { Report } from './figures';
 import type { Comparison } from './comparison';
 import { comparisonTexts } from './comparisonPart';
 import { PRIVACY } from './reportDocument';
-import { marksIn, notesOf, unmarkedText } from './reportPage';
+import { marksIn, notesOf, protectingText, unmarkedText } from './reportPage';
 import { countedPeriod, headline, isMonth, percent, type Mark } from './words';
 
 const WIDTHS = [48, 12, 70];
@@ -100,6 +100,7 @@ const rowsOf = (report: Report, hospital: string): Row[] => {
   const { found } = marksIn(report);
   const worse = found.filter(({ kind }) => kind !== 'acima');
   const isShown = total.satisfacao !== null;
+  const protecting = protectingText(report);
   const unmarked = isShown && found.length === 0 ? [EMPTY, heading('Pede atenção'), text(unmarkedText(report))] : [];
   return [
     text(`Satisfação dos pacientes · ${countedPeriod(report)}`, { font: { ...FONT, size: 16, bold: true } }),
@@ -112,6 +113,7 @@ const rowsOf = (report: Report, hospital: string): Row[] => {
       found.filter((mark) => !worse.includes(mark)),
     ),
     ...unmarked,
+    ...(isShown && protecting !== '' ? [EMPTY, text(protecting)] : []),
     ...(comparacao === null || !isShown ? [] : [EMPTY, heading('Comparação'), ...comparisonRows(comparacao)]),
     EMPTY,
     ...[...notesOf(report, false), PRIVACY].map(quiet),
