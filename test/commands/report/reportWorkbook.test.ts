@@ -176,7 +176,7 @@ test('the summary names the wards with enough surveys that it leaves out', async
 
 test('the wards of a report with patients have their rates', async () => {
   const [first, ...locais] = exampleReport().locais;
-  const atendimentos = { pesquisas: 100, pacientes: 400, taxa: 25 };
+  const atendimentos = { locais: 1, pesquisas: 100, pacientes: 400, taxa: 25 };
   const book = await written({ locais: [...(first ? [{ ...first, atendimentos }] : []), ...locais] });
   const [pediatria, other] = recordsOf(sheetIn(book, 'Locais'));
   expect(pediatria).toMatchObject({ Atendimentos: 400, 'Pesquisas por atendimento': 0.25 });
