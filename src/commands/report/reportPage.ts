@@ -34,7 +34,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
     ${tile('Satisfação', percent(share), line(total, scale, 150, 38), target)}
     ${tile('Pesquisas respondidas', whole(pesquisas ?? 0), before, care)}
     ${abertas === null ? '' : tile('Abertas e não respondidas', unansweredShare, unansweredText)}
-    ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone e um “ruim”')}
+    ${esperamRetorno === null ? '' : tile('Esperam retorno', whole(esperamRetorno), 'telefone guardado e um “ruim”')}
   </dl>`;
 };
 

@@ -57,7 +57,7 @@ const figures = ({ total, meta, periodo }: Report): Row[] => {
     ...whole(before, pesquisasAntes),
     ...whole('Abertas', abertas),
     ...whole('Abertas e não respondidas', naoRespondidas),
-    ...whole('Esperam retorno', esperamRetorno, 'telefone e um “ruim”'),
+    ...whole('Esperam retorno', esperamRetorno, 'telefone guardado e um “ruim”'),
     ...(care
       ? [
           ...whole('Atendimentos', care.pacientes, `em ${care.locais} dos locais mostrados`),

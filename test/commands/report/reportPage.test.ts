@@ -77,6 +77,10 @@ test('the lists say which wards with enough surveys they leave out', () => {
   expect(wordsOf({ locais: [local('UTI Adulto', hidden())] })).not.toContain('Sem resultado aqui');
 });
 
+test('who waits for a call is said of the phone numbers that are still stored', () => {
+  expect(wordsOf()).toContain('Esperam retorno 34 telefone guardado e um “ruim”');
+});
+
 test('a hidden year names no longer period', () => {
   const year = { de: '2026-01-01', ate: '2026-12-31' };
   const text = wordsOf({ periodo: year, total: { ...exampleReport().total, ...hidden() } });
