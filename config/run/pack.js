@@ -1,31 +1,17 @@
 // Writes dist/avaliacao-VERSION.tar.gz, for a machine with Node but without a network. It contains the built survey and
-// server, their production dependencies, config/deploy/, two example files and the documentation. Unpack it, then run `node dist/server/main.js`.
+// server, their production dependencies, and what archived.js lists. Unpack it, then run `node dist/server/main.js`.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 require('./build-when-needed');
 const { stamp } = require('../build/stamp');
+const contents = require('./archived');
 
 const root = path.resolve(__dirname, '../..');
 // Names the version of the build, which may be older than the last commit.
 const name = `avaliacao-${fs.readFileSync(stamp, 'utf8')}`;
 const archive = path.join(root, 'dist', `${name}.tar.gz`);
-const contents = [
-  'LICENSE',
-  'README.md',
-  '.github/docs',
-  '.npmrc',
-  'package.json',
-  'package-lock.json',
-  'config/deploy',
-  'config/deployment.json',
-  'config/sample-hospital.json',
-  'dist/.built',
-  'dist/public',
-  'dist/server',
-];
-
 const run = (command, args, cwd) => {
   // On Windows npm is a script, which only a shell can start. The other commands run without a shell, because a shell
   // splits paths at spaces.

@@ -30,6 +30,8 @@ const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): C
   local.Descricao,
   ...FIELDS.personal.map((field) => contato[field]),
   ruins.join('\n'),
+  local.Unidade,
+  String(local.Id),
 ];
 
 const CONTACT_TABLE: readonly Column[] = [
@@ -37,6 +39,9 @@ const CONTACT_TABLE: readonly Column[] = [
   { title: 'Local', width: 30 },
   ...CONTACT_COLUMNS,
   { title: 'Avaliou como ruim', width: 70, isWrapped: true },
+  // Two wards may have the same name.
+  { title: 'Unidade', width: 24 },
+  { title: 'Id do local', width: 12 },
 ];
 
 const contactFields = ({ moment, local, contato, ruins }: Contact, zone: Zone): string[] => [
@@ -44,6 +49,8 @@ const contactFields = ({ moment, local, contato, ruins }: Contact, zone: Zone): 
   protectedText(local.Descricao),
   ...contactTexts(contato),
   protectedText(ruins.join(' | ')),
+  protectedText(local.Unidade ?? ''),
+  String(local.Id),
 ];
 
 export const contatos: DefineCommand = (program, perform) =>

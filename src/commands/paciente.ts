@@ -81,7 +81,8 @@ export const paciente: DefineCommand = (program, perform) =>
           const { nobody, which, without } = SEARCHES[field];
           await withDatabase(database, async (db) => {
             const { local: id } = chooseLocais({ local }, await listLocais(db));
-            const [since, until] = day === undefined ? ['', '~'] : [momentOf(day), momentOf(addDays(day, 1))];
+            // The order of other characters than digits depends on the collation of a PostgreSQL database.
+            const [since, until] = day === undefined ? ['', '9999'] : [momentOf(day), momentOf(addDays(day, 1))];
             const ids = await findPatients(db, { since, until, local: id }, field, wanted);
             const held = await readHeld(db, ids);
             if (held.length > 0) {

@@ -8,7 +8,7 @@ export async function* readingAhead<Value>(values: AsyncIterator<Value, void>): 
     next = values.next();
     // The caller may stop before it gets the error.
     next.catch(() => undefined);
-    // The query has left when the turn ends. The caller may block the event loop.
+    // The driver sends the query in this turn. After it, the caller may block the event loop.
     await nextTurn();
     yield result.value;
   }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { hospitalWith } from './support/hospital';
+import { hospitalOf, hospitalWith } from './support/hospital';
 
 const october = ['contatos', '--de', '2026-10-01', '--ate', '2026-10-31'];
 
@@ -20,7 +20,7 @@ test('lists only patients who left a phone number and chose Ru', async () => {
     .where('criada_em', '<', '2026-11-01T03')
     .orderBy('identificacao.id')
     .execute();
-  expect(head).toBe('"Data e hora","Local","Nome","Telefone","Avaliou como ruim"');
+  expect(head).toBe('"Data e hora","Local","Nome","Telefone","Avaliou como ruim","Unidade","Id do local"');
   expect(wanted.length).toBeGreaterThan(5);
   expect(lines.map((text) => text.split('","')[3])).toEqual(wanted.map(({ telefone }) => telefone));
   expect(lines.every((text) => /,"Como você avalia|,"De modo geral/.test(text))).toBe(true);
@@ -28,6 +28,22 @@ test('lists only patients who left a phone number and chose Ru', async () => {
     `${wanted.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`,
   );
   expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('wards of the same name are told apart', async () => {
+  const locais = ['Norte', 'Sul'].map((Unidade, at) => ({
+    Id: at + 1,
+    Descricao: 'Pediatria',
+    Unidade,
+    perguntas: [1],
+  }));
+  const phone = '(11) 98765-4321';
+  const hospital = await hospitalOf({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'Como foi?' }] }, [
+    { local: 1, day: '2026-10-05', phone, answers: { 1: 'RU' } },
+    { local: 2, day: '2026-10-06', phone, answers: { 1: 'RU' } },
+  ]);
+  const lines = (await hospital.command([...october, '--saida', '-'])).stdout.trimEnd().split('\r\n');
+  expect(lines.slice(1).map((text) => text.split('"Como foi?",')[1])).toEqual(['"Norte","1"', '"Sul","2"']);
 });
 
 test('a name like a formula is text in Excel, without control characters', async () => {

@@ -406,6 +406,30 @@ const everyDay = async () => {
   return { hospital, count };
 };
 
+describe('a hospital whose survey began on October 20', () => {
+  const headed = async (periodo: string): Promise<string> => {
+    const survey = surveysIn('2026-10', { local: 'A', surveys: 1, happy: 100 })[0];
+    const days = ['2026-10-20', '2026-11-10'].flatMap((day) => Array.from({ length: 10 }, () => day));
+    const hospital = await hospitalOf(
+      fileWith('A'),
+      days.map((day) => ({ local: 'A', day, answers: survey?.answers ?? {} })),
+    );
+    const options = { now: '2026-12-05T12:00:00.000Z' };
+    return textOf((await hospital.command(['relatorio', '--periodo', periodo, '--saida', '-'], options)).stdout);
+  };
+
+  test('has a report that says so', async () => {
+    expect(await headed('2026-10')).toContain('outubro de 2026, desde o dia 20/10');
+    expect(await headed('2026-S2')).toContain('2º semestre de 2026, desde o dia 20/10, até o dia 05/12');
+  });
+
+  test('has no report that compares with a part of a month', async () => {
+    const text = await headed('2026-11');
+    expect(text).toContain('Pesquisas respondidas 10');
+    expect(text).not.toContain('no mês anterior');
+  });
+});
+
 test('a running month counts until now', async () => {
   const { count } = await everyDay();
   expect(await count('2026-10')).toBe(31);

@@ -145,7 +145,9 @@ test('on a phone a table stays a table', async () => {
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
   const locais = [local('Gastroenterologia', group(80), { satisfacao: null, hiddenBy: 'protects' })];
   await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
-  expect(await page.getByText('Gastroenterologia').evaluate((name) => name.getClientRects().length)).toBe(1);
+  expect(
+    await page.getByText('Gastroenterologia', { exact: true }).evaluate((name) => name.getClientRects().length),
+  ).toBe(1);
 });
 
 test.each([
@@ -164,9 +166,14 @@ test('on paper each sheet has one page', async () => {
   expect(cut).toEqual([false, false, false]);
 });
 
-test.each([220, 260, 400, 900])('a sheet with questions of %i letters is whole', async (letters) => {
+test.each([
+  [60, 'Unidade de Terapia Intensiva Neonatal e Pediátrica do 3º piso'.slice(0, 60)],
+  [120, 'Unidade de Terapia Intensiva Neonatal e Pediátrica do 3º piso'.slice(0, 60)],
+  ...[220, 260, 400, 900].map((letters) => [letters, NAME] as const),
+  [400, 'x'.repeat(300)],
+] as const)('a sheet with questions of %i letters is whole (%s)', async (letters, name) => {
   const question = QUESTION.repeat(8).slice(0, letters);
-  const locais = [local(NAME, group(85), { folha: folha(question) })];
+  const locais = [local(name, group(85), { folha: folha(question) })];
   await openFile(sheetsPage(exampleReport({ locais }), letterhead, new URL('https://pesquisa.hospital.example')), {
     width: 794,
     height: 1123,
@@ -177,6 +184,12 @@ test.each([220, 260, 400, 900])('a sheet with questions of %i letters is whole',
     .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().bottom, one.getBoundingClientRect().height]));
   expect(bar?.[1]).toBeGreaterThan(30);
   expect(foot?.[0]).toBeLessThan(sheet?.[0] ?? 0);
+  // A wall is read from further away than a desk.
+  const size = await page
+    .locator('.asked')
+    .first()
+    .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  expect(size).toBeGreaterThanOrEqual(letters > 120 ? 15 : letters > 60 ? 17 : 22);
 });
 
 test('the tiles of a printed report are whole', async () => {

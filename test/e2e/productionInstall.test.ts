@@ -11,12 +11,12 @@ import sample from '../../config/sample-hospital.json';
 jest.setTimeout(120_000);
 
 const root = path.join(__dirname, '../..');
+const archived = jest.requireActual<string[]>('../../config/run/archived');
 // The folder is outside the repository. In a folder of the repository, Node would find the repository's packages.
 const dir = tempFolder();
 
 beforeAll(async () => {
-  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
-    cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
+  for (const name of archived) cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };

@@ -1,7 +1,6 @@
 /**
  * Takes screenshots, and does not compare them with anything. `npm run screens` saves every state of every screen in
- * `.screenshots/`. `SCREENS=readme npm run screens` updates the screenshots of the survey, the report, the
- * sheet and the panel in the documents.
+ * `.screenshots/`. `SCREENS=readme npm run screens` updates the screenshots in the documents.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,17 +37,19 @@ const photograph = async (page: Page, file: string, fullPage = true) => {
   writeFileSync(file, await page.screenshot({ fullPage }));
 };
 
+const a4 = { width: 794, height: 1119 };
+const endereco = ['--endereco', 'https://pesquisa.hospital.example'];
+
 const readme = [
   { file: 'identification', screen: 'Identification', state: 'filled in', viewport: phone },
   { file: 'survey', screen: 'Survey', state: 'partly answered', viewport: phone },
   { file: 'sending', screen: 'Survey', state: 'sending', viewport: phone },
   { file: 'thanks', screen: 'Thanks', state: 'shown', viewport: phone },
-  { file: 'tablet', screen: 'Survey', state: 'partly answered', viewport: tablet },
 ] as const;
 
 if (process.env['SCREENS'] === 'readme') {
   test.each(readme)('$file', async ({ file, viewport, screen, state }) => {
-    const patient = await newPatient({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
+    const patient = await newPatient({ viewport });
     await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
     // Moves the pointer away, because a control under it would show its hover effect.
@@ -65,16 +66,23 @@ if (process.env['SCREENS'] === 'readme') {
     });
 
     test.each([
-      { file: 'relatorio', args: ['--meta', '85'], viewport: { width: 1100, height: 900 } },
+      {
+        file: 'relatorio',
+        args: ['relatorio', '--periodo', '2026-10', '--meta', '85'],
+        viewport: { width: 1100, height: 900 },
+      },
       {
         file: 'folha',
-        args: ['--folhas', '--local', '1', '--endereco', 'https://pesquisa.hospital.example'],
-        viewport: { width: 794, height: 1119 },
+        args: ['relatorio', '--periodo', '2026-10', '--folhas', '--local', '1', ...endereco],
+        viewport: a4,
       },
+      { file: 'cartaz-a4', args: ['cartazes', '--local', '1', ...endereco], viewport: a4 },
+      { file: 'cartaz-a6', args: ['cartazes', '--formato', 'a6', ...endereco], viewport: a4 },
     ])('$file', async ({ file, args, viewport }) => {
       const { page } = await newPatient({ viewport });
-      const { stdout } = await office.run(['relatorio', '--periodo', '2026-10', ...args, '--saida', '-']);
+      const { stdout } = await office.run([...args, '--saida', '-']);
       await page.setContent(stdout);
+      if (viewport === a4) await page.emulateMedia({ media: 'print' });
       await photograph(page, path.join(folderFor('.github/screenshots'), `${file}.png`), file === 'relatorio');
     });
 

@@ -17,7 +17,12 @@ test.each([
 test.each([
   ['ENOTFOUND', 'ENOTFOUND: este nome não existe no DNS'],
   ['3F000', '3F000: nenhum esquema do search_path deste usuário existe'],
-  ['42P01', '42P01: falta uma tabela, ou o search_path deste usuário não a alcança'],
+  [
+    '42P01',
+    '42P01: falta uma tabela, ou o search_path deste usuário não a alcança; a pesquisa precisa de um banco só dela',
+  ],
+  ['53100', '53100: não há mais espaço no disco'],
+  ['57P01', '57P01: a conexão caiu'],
   ['57P03', '57P03: o PostgreSQL ainda está iniciando ou recuperando os dados'],
   ['42601', 'syntax error'],
   ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'].map((code) => [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, lstatSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -37,8 +37,16 @@ export const removePartialFile = (): void => {
 const isSpecial = (file: string): boolean =>
   existsSync(file) && !statSync(file).isFile() && !statSync(file).isDirectory();
 
-/** The path of a file, which need not exist, without symbolic links. */
-const realPathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : path.resolve(file));
+/** The path of a file without symbolic links. Neither the file nor the target of a link need exist. */
+const realPathOf = (file: string): string => {
+  try {
+    return realpathSync(file);
+  } catch (error) {
+    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const isLink = isAbsent && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isLink ? realPathOf(path.resolve(path.dirname(file), readlinkSync(file))) : path.resolve(file);
+  }
+};
 
 const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite') return;

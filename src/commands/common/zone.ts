@@ -17,8 +17,8 @@ export const mondayOf = (day: Day): Day => dayOf(7 * Math.floor((dayNumber(day) 
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
   /**
-   * The offset from UTC in minutes, by the start of a quarter of an hour. Since 2015 all zones have changed it only at
-   * the beginning of one, but for three nights of Antarctica/Casey, where it was a minute later.
+   * The offset from UTC in minutes, by the start of a quarter of an hour. Since 2015 zones have changed it only at the
+   * beginning of one. The exception is Antarctica/Casey, where it was a minute later in three nights.
    */
   readonly #offsets = new Map<number, number>();
 

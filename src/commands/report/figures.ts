@@ -38,6 +38,9 @@ interface ReportOptions extends LocalOptions {
   atendimentos?: string | undefined;
 }
 
+/** A first survey so many days after the first day of a period tells that the survey did not yet exist. */
+const LATE_DAYS = 7;
+
 /** The months up to the period's last one that has begun. */
 export const monthsUpTo = ({ from, to }: Period, today: Day) => {
   const lastDay = today > to ? to : today;
@@ -147,11 +150,19 @@ const openedIn = ({ question, whole, chosenWards, months }: JudgedReport) => {
   };
 };
 
-/** Answered surveys of the period before, if this one is over and they are enough to be shown. */
-const surveysBefore = ({ question, chosenWards, months }: JudgedReport, { period }: ReportOptions): number | null => {
+/** The day of the hospital's first survey, if the survey began after this day. */
+const begunAfter = (day: Day, { wards }: JudgedReport): Day | null => {
+  const first = firstDay(wards);
+  return first < Infinity && first >= dayNumber(day) + LATE_DAYS ? dayOf(first) : null;
+};
+
+/** Answered surveys of the period before, if that is whole, this one is over and they are enough to be shown. */
+const surveysBefore = (report: JudgedReport, { period }: ReportOptions): number | null => {
+  const { question, chosenWards, months } = report;
+  const isWhole = begunAfter(firstDayOf(monthNumber(period.from) - period.months), report) === null;
   const slots = months.inPeriod.map((slot) => slot - period.months);
   const { surveys } = countIn({ wards: chosenWards }, slots);
-  return months.isOver && !question && surveys >= MIN_SURVEYS ? surveys : null;
+  return months.isOver && isWhole && !question && surveys >= MIN_SURVEYS ? surveys : null;
 };
 
 const cellsIn = <Kind extends 'figures' | 'group'>(cells: readonly CellRow[] | null, kind: Kind) =>
@@ -230,6 +241,8 @@ const viewOf = (
     sobre: question ? [question.titulo, ...(sobre === null ? [] : [sobre])].join(' · ') : sobre,
     /** The last day that counts, if the period is not over. */
     contaAte: isOver ? null : lastDay,
+    /** The first day that counts, if the survey began within the period. */
+    contaDesde: begunAfter(options.period.from, report),
     meta: options.meta ?? null,
     notas: notas.map(({ dia, texto, local: id }) => ({
       dia,

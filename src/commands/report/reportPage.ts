@@ -50,6 +50,7 @@ export const notesOf = (report: Report, hasLines: boolean): string[] => {
       'nas mesmas perguntas, cada local com o peso de agora' +
       (hasLines && words.isMonth(periodo) ? '; sem tracejado onde a linha conta outras.' : '.'),
     'Abaixo ou acima: 5 pontos ou mais, além do acaso; por acaso, menos de 1 local em 100 por mês.' +
+      (locais.length > 1 ? ' A ordem dos locais pode ser acaso: cada um é comparado só consigo mesmo.' : '') +
       (hasCells(report) ? ' A hora é a da resposta, não a do atendimento.' : ''),
     'Menos de 8 pesquisas respondidas não são mostradas. ' +
       (isAnyHidden('protects') ? '“Oculto”: o total menos os outros mostraria um local com menos de 8. ' : '') +
@@ -110,6 +111,12 @@ const notesPart = ({ notas }: Report): Html | '' =>
         <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
       </section>`;
 
+/** Wards that have enough surveys, and of which the lists above say nothing. */
+const protectingText = ({ locais }: Report): string => {
+  const names = locais.flatMap(({ hiddenBy, titulo }) => (hiddenBy === 'protects' ? titulo : []));
+  return names.length === 0 ? '' : `Sem resultado aqui, para proteger outro local: ${names.join('; ')}.`;
+};
+
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
 const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
   const { total, unidades, locais, perguntas, meta } = report;
@@ -132,6 +139,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
       linkTo,
     ),
   ];
+  const protecting = protectingText(report);
   const unmarked = html`<section>
     <h2>Pede atenção</h2>
     <p>${unmarkedText(report)}</p>
@@ -147,6 +155,10 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
             tiles({ ...report, total: withTarget }, scale),
             compared,
             ...(found.length > 0 ? lists : [unmarked]),
+            protecting &&
+              html`<section>
+                <p class="quiet">${protecting}${words.longerText(report.periodo)}</p>
+              </section>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',

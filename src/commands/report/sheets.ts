@@ -93,8 +93,9 @@ const sheet = (
   const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < GOOD_ENOUGH).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const link = endereco && surveyLink(endereco, local.Id);
-  const isLong = [local, ...praised, ...lowest].some(({ titulo }) => titulo.length > 60);
-  return html`<article class="sheet ${isLong ? 'long' : ''}">
+  const length = Math.max(...[...praised, ...lowest].map(({ titulo }) => titulo.length));
+  const size = length > 120 || local.titulo.length > 60 ? 'long' : length > 60 ? 'longer' : '';
+  return html`<article class="sheet ${size}">
     <header>
       ${logo}
       <div>

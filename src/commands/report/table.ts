@@ -102,7 +102,7 @@ export const table = (
     return html`<tr role="row" class="${unidades.some((unit) => unit === row) ? 'unit' : ''}">
       <th role="rowheader" scope="row">
         <span>${nameOf(row, linkTo)}</span>${news && html` <small>${news}</small>`}${marks}
-        ${care && html`<small>${care}</small>`}
+        ${care && html`<div><small>${care}</small></div>`}
       </th>
       ${rowCells(row, scale, meta)}
     </tr> `;

@@ -10,11 +10,17 @@ export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 type ReportDays = Report['periodo'];
 export const isMonth = ({ de, ate }: ReportDays): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
-const isYear = ({ de, ate }: ReportDays): boolean => de.slice(5, 7) === '01' && ate.slice(5, 7) === '12';
+/** What to do where something is hidden; nothing for a year, which is the longest period. */
+export const longerText = ({ de, ate }: ReportDays): string =>
+  de.slice(5, 7) === '01' && ate.slice(5, 7) === '12' ? '' : ' Um período maior pode mostrar mais.';
 
-/** `outubro de 2025, até o dia 20/10` */
-export const countedPeriod = ({ periodo: { de, ate }, contaAte }: Report): string =>
-  `${namePeriod(de, ate)}${contaAte === null ? '' : `, até o dia ${shortDay(contaAte)}`}`;
+/** `outubro de 2025, até o dia 20/10`, `2025, desde o dia 03/06` */
+export const countedPeriod = ({ periodo: { de, ate }, contaDesde, contaAte }: Report): string =>
+  [
+    namePeriod(de, ate),
+    ...(contaDesde === null ? [] : [`desde o dia ${shortDay(contaDesde)}`]),
+    ...(contaAte === null ? [] : [`até o dia ${shortDay(contaAte)}`]),
+  ].join(', ');
 
 /** Shown in place of a hidden group's figures. */
 export const hiddenText = ({ hiddenBy }: Group): string =>
@@ -96,8 +102,7 @@ export const careText = ({ pesquisas, pacientes, taxa }: NonNullable<LocalGroup[
 export const headline = (report: Report): string => {
   const { total, periodo, locais } = report;
   if (total.satisfacao === null) {
-    const more = isYear(periodo) ? '' : ' Um período maior pode mostrar mais.';
-    return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.${more}`;
+    return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.${longerText(periodo)}`;
   }
   const names = locais.flatMap(({ novoDesde, titulo }) => (novoDesde ? titulo : [])).join(', ');
   const month = total.habitual === null ? 'ainda sem habitual' : compared(total, names) + since(total);

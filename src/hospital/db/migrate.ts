@@ -10,11 +10,17 @@ export const newerVersion = (migration: string): Error =>
 export const migratorFor = (db: Db, dialect: DialectName): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) } });
 
-/** @throws if the database is of a newer version */
+/** @throws if the database is of a newer version, or another program's */
 export const migrate = async (db: Db, dialect: DialectName): Promise<void> => {
-  const { error } = await migratorFor(db, dialect).migrateToLatest();
+  const migrator = migratorFor(db, dialect);
+  const { error } = await migrator.migrateToLatest();
   const [, newer] =
     /^corrupted migrations: previously executed migration (\S+) is missing$/.exec(reasonOf(error)) ?? [];
-  if (newer !== undefined) throw newerVersion(newer);
+  if (newer !== undefined) {
+    const isOurs = (await migrator.getMigrations()).some(({ executedAt }) => executedAt !== undefined);
+    throw isOurs
+      ? newerVersion(newer)
+      : new Error('tem as tabelas de outro programa; crie um banco só para a pesquisa');
+  }
   if (error !== undefined) throw error as Error;
 };

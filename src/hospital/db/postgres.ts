@@ -2,19 +2,30 @@ import { PostgresDialect, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from './tables';
 
+/** An error code of PostgreSQL. */
+const TOO_MANY_CONNECTIONS = '53300';
+
 const ignore = (): void => undefined;
+
+/** Four servers stay within PostgreSQL's default limit of 100 connections. */
+const MAX_CONNECTIONS = 20;
+
+/** For how long a limit that PostgreSQL has shown is believed. */
+const LIMITED_MS = 60_000;
 
 const openPool = async (url: string, timeLimitMs: number) => {
   // Loaded here, because commands on SQLite need no client of PostgreSQL and would start later.
   const { Pool } = await import('pg');
-  // The role or the database may have a time limit, which would cancel a migration, or an isolation under which posts
-  // that arrive together fail. Compiling a query of a report (jit) takes longer than the query.
-  const settings = `set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
-    set default_transaction_isolation = 'read committed'; set jit = off`;
+  // The role or the database may have time limits, which would cancel a migration or a report, or an isolation under
+  // which posts that arrive together fail, or a notation of dates that `pg` cannot read. Which limits there are depends on
+  // PostgreSQL's version. Compiling a query of a report (jit) takes longer than the query.
+  const settings = `select set_config(name, '0', false) from pg_settings
+      where name in ('transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout');
+    set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
+    set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'; set jit = off`;
   const pool = new Pool({
     connectionString: url,
-    // Four servers stay within PostgreSQL's default limit of 100 connections.
-    max: 20,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
     // After a failover, a connection to a server that has become a standby must not remain.
     maxLifetimeSeconds: 60,
@@ -32,7 +43,23 @@ const openPool = async (url: string, timeLimitMs: number) => {
   pool.on('release', (_error, client: PoolClient & { readyForQuery?: boolean }) => {
     if (client.readyForQuery !== true) void client.end();
   });
-  return pool;
+  let open = 0;
+  pool.on('connect', () => (open += 1));
+  pool.on('remove', () => (open -= 1));
+  return {
+    async connect() {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== TOO_MANY_CONNECTIONS) throw error;
+        // PostgreSQL or the role allows fewer connections. Waits for one of those that are open.
+        pool.options.max = Math.max(open, 1);
+        setTimeout(() => (pool.options.max = MAX_CONNECTIONS), LIMITED_MS).unref();
+        return pool.connect();
+      }
+    },
+    end: () => pool.end(),
+  };
 };
 
 /** @param timeLimitMs how long a query may take; 0 is unlimited */

@@ -89,8 +89,11 @@ const shredder = async (db: Db, dialect: DialectName): Promise<() => Promise<Hin
   return () => vacuum(db, rows[0] ?? { erased: '', since: new Date() });
 };
 
-/** Longer than a standby takes to report that it no longer reads (`wal_receiver_status_interval`, 10 seconds). */
-const STANDBY_PATIENCE_MS = { sqlite: 3000, postgres: 15_000 };
+/**
+ * How long it is tried again. On PostgreSQL longer than a standby takes to report that it no longer reads
+ * (`wal_receiver_status_interval`, 10 seconds).
+ */
+const PATIENCE_MS = { sqlite: 3000, postgres: 15_000 };
 
 /**
  * On SQLite, overwrites the cleared names in the database files. On PostgreSQL, only frees their space: the names stay
@@ -99,7 +102,7 @@ const STANDBY_PATIENCE_MS = { sqlite: 3000, postgres: 15_000 };
  */
 export const shredCleared = async (db: Db, dialect: DialectName): Promise<Hindrance | null> => {
   const attempt = await shredder(db, dialect);
-  const deadline = performance.now() + STANDBY_PATIENCE_MS[dialect];
+  const deadline = performance.now() + PATIENCE_MS[dialect];
   for (;;) {
     const hindrance = await attempt();
     if (hindrance === null || performance.now() > deadline) return hindrance;

@@ -20,8 +20,11 @@ const behind = new RegExp(`${AROUND}$`, 'u');
 /** An id of nine characters may have been cut off: the app sends the first nine of a link. */
 const LONGEST = 9;
 
-/** The id of a link as people write it down: `uti-a`, `UTI-A,` and ` UTI-A` are the same. */
-const asWritten = (id: string): string => id.replace(inFront, '').replace(behind, '').toLowerCase();
+/**
+ * The id of a link as people write it down: `uti-a`, `UTI-A,` and ` UTI-A` are the same. So are both forms of an accent:
+ * Safari, for example, copies a link in another form than it has.
+ */
+const asWritten = (id: string): string => id.replace(inFront, '').replace(behind, '').normalize('NFC').toLowerCase();
 
 /**
  * The location with this id. If there is none, the only active one whose id is written like it (behaviour 7.7).

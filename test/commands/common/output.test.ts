@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -45,6 +55,16 @@ test('a failure keeps an existing file', async () => {
   await expect(write(file, failing(), true)).rejects.toThrow('went away');
   expect(readdirSync(dir)).toEqual(['b.txt']);
   expect(readFileSync(file, 'utf8')).toBe('old');
+});
+
+test('a symbolic link remains where the file that it leads to is gone', async () => {
+  const dir = tempFolder(afterTest);
+  const [link, second] = [path.join(dir, 'link.txt'), path.join(dir, 'second.txt')];
+  symlinkSync(path.join('share', 'b.txt'), second);
+  symlinkSync(second, link);
+  await write(link);
+  expect(readFileSync(path.join(dir, 'share', 'b.txt'), 'utf8')).toBe('new');
+  expect([link, second].map((file) => readlinkSync(file))).toEqual([second, path.join('share', 'b.txt')]);
 });
 
 test('a file that another program creates during the command is not replaced either', async () => {

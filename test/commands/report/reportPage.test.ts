@@ -70,6 +70,13 @@ test('the page says why a ward with enough surveys is hidden', () => {
   expect(wordsOf({ locais: [local('UTI Adulto', hidden())] })).not.toContain(why);
 });
 
+test('the lists say which wards with enough surveys they leave out', () => {
+  expect(wordsOf()).toContain(
+    'Sem resultado aqui, para proteger outro local: Capela. Um período maior pode mostrar mais. Muito bom',
+  );
+  expect(wordsOf({ locais: [local('UTI Adulto', hidden())] })).not.toContain('Sem resultado aqui');
+});
+
 test('a hidden year names no longer period', () => {
   const year = { de: '2026-01-01', ate: '2026-12-31' };
   const text = wordsOf({ periodo: year, total: { ...exampleReport().total, ...hidden() } });

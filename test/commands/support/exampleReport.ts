@@ -115,6 +115,7 @@ export const exampleReport = (more: Partial<Report> = {}): Report => ({
   ),
   sobre: null,
   contaAte: null,
+  contaDesde: null,
   meta: null,
   notas: [],
   comparacao: null,

@@ -133,7 +133,7 @@ describe('contatos', () => {
     const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
     await storeSurveys(hospital.db, [survey]);
     const sheet = await firstTable(hospital, ['contatos', '--periodo', '2026-10']);
-    expect(sheet).toMatchObject({ name: 'Retorno', isHeaderFrozen: true, filter: 'A1:E2' });
+    expect(sheet).toMatchObject({ name: 'Retorno', isHeaderFrozen: true, filter: 'A1:G2' });
     expect(recordsOf(sheet)).toMatchObject([{ Nome: '=ANA', Telefone: '(11) 91234-5678' }]);
   });
 

@@ -12,7 +12,8 @@ import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { listPerguntas } from '../../../src/hospital/repositories/localAndPerguntas';
 import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { surveysAmong } from '../../../src/hospital/repositories/surveys';
-import { newDatabaseUrl, open, targetOf } from '../../server/support/database';
+import { reasonOf } from '../../../src/page/startError';
+import { newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 
 const migrationsOf = async (db: Db, { dialect }: DatabaseTarget) =>
@@ -40,6 +41,24 @@ test('a database of a newer version is refused', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-novo', '2030-01-01')`.execute(db);
   await expect(migrate(db, target.dialect)).rejects.toThrow(
     /^é de uma versão mais nova \(999-novo\); use aquela versão/,
+  );
+});
+
+test('a database with the migrations of another program is refused', async () => {
+  const target = targetOf(await newDatabaseUrl());
+  const db = open(target);
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('2024-outro', '2024-01-01')`.execute(db);
+  await expect(migrate(db, target.dialect)).rejects.toThrow(/^tem as tabelas de outro programa; crie um banco/);
+});
+
+postgresOnly('a database in which another program has a table of this name is refused', async () => {
+  const target = targetOf(await newDatabaseUrl());
+  const db = open(target);
+  await sql`create table local (id integer)`.execute(db);
+  const error: unknown = await migrate(db, target.dialect).catch((reason: unknown) => reason);
+  expect(reasonOf(error)).toBe(
+    '42P07: outro programa já tem uma tabela com este nome; crie um banco só para a pesquisa',
   );
 });
 

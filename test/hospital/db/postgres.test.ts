@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { paths } from '../../../src/contract/paths';
 import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
 import { assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
@@ -30,6 +31,21 @@ postgresOnly('the connections of posts that hang, which get 503, are reused', as
   expect(await answerAll()).toEqual(new Set([503]));
   await other.query('rollback');
   expect(await answerAll()).toEqual(new Set([201]));
+});
+
+postgresOnly('posts wait for a connection if the role may open only a few', async () => {
+  const url = await newDatabaseUrl('migrated');
+  const admin = await connectTo(url);
+  await admin.query('create role poucas login connection limit 3');
+  afterTest(() => admin.query('drop owned by poucas; drop role poucas'));
+  await admin.query('grant all on schema public to poucas; grant all on all tables in schema public to poucas');
+  const few = new URL(url);
+  few.username = 'poucas';
+  const { post } = await testApp({ db: openWith(few.href) });
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => post(paths.identificarPaciente, { Id_Local: 7 })),
+  );
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 201));
 });
 
 postgresOnly('a server that lost its power is noticed, although a query has no time limit', async () => {
@@ -98,7 +114,7 @@ postgresOnly('a connection that breaks between two queries fails only the next q
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
     const emitted = jest.spyOn(Client.prototype, 'emit');
-    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     // This process notices that the connection is broken while no query runs.
     await eventually(() => {
       expect(emitted).toHaveBeenCalledWith('end');
@@ -144,6 +160,25 @@ describe('settings of the role or of the database', () => {
   postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
     const db = openWith(await withSetting("statement_timeout = '100ms'"), { timeLimitMs: 0 });
     await expect(sql`select pg_sleep(0.3)`.execute(db)).resolves.toBeDefined();
+  });
+
+  postgresOnly.each(['transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout'])(
+    '%s ends no connection',
+    async (name) => {
+      const url = await newDatabaseUrl();
+      const { rows: known } = await (await connectTo(url)).query('select 1 from pg_settings where name = $1', [name]);
+      // PostgreSQL has the first one since version 17, the second since 14.
+      if (known.length === 0) return;
+      const db = openWith(await withSetting(`${name} = '100ms'`), { timeLimitMs: 0 });
+      const { rows } = await sql`select current_setting(${name}) as value`.execute(db);
+      expect(rows).toEqual([{ value: '0' }]);
+    },
+  );
+
+  postgresOnly('datestyle does not change how times are read', async () => {
+    const db = openWith(await withSetting("datestyle = 'SQL, DMY'"));
+    const { rows } = await sql`select timestamptz '2026-11-28 12:00:00Z' as moment`.execute(db);
+    expect(rows).toEqual([{ moment: new Date('2026-11-28T12:00:00Z') }]);
   });
 
   postgresOnly.each(['serializable', 'repeatable read'])('posts ignore the isolation %s', async (isolation) => {

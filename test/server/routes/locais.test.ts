@@ -23,6 +23,14 @@ test.each([
   expect(response.json()).toMatchObject({ Id });
 });
 
+test.each(['NFC', 'NFD'])('a link finds an id with an accent that the file has in %s', async (form) => {
+  const { db, get } = await testApp();
+  const Id = 'CLÍNICA'.normalize(form);
+  await saveHospital(db, { locais: [{ Id, Descricao: 'Clínica', perguntas: [] }], perguntas: [] });
+  for (const other of ['NFC', 'NFD'])
+    expect((await get(paths.getLocalById('Clínica'.normalize(other)))).json()).toMatchObject({ Id });
+});
+
 test('a link that fits two locations finds none', async () => {
   const { db, get } = await testApp();
   const locais = ['UTI-A', 'uti-a'].map((Id) => ({ Id, Descricao: Id, perguntas: [] }));

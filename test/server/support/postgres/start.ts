@@ -80,6 +80,15 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
   };
 };
 
+/**
+ * Sorts text like the database of a Brazilian hospital, where signs come before digits. PostgreSQL before version 15 can
+ * do this only with a locale of the system, which may be missing.
+ */
+const localeOf = (bin: string): string[] => {
+  const [, major] = /(\d+)/.exec(spawnSync(path.join(bin, 'initdb'), ['--version']).stdout.toString()) ?? [];
+  return Number(major) < 15 ? ['--no-locale'] : ['--no-locale', '--locale-provider=icu', '--icu-locale=pt-BR'];
+};
+
 /** Starts PostgreSQL in a new folder; null if this machine cannot run it. */
 export const startPostgres = async (
   root: string,
@@ -101,7 +110,7 @@ export const startPostgres = async (
   const run = { ...asNobody, cwd: data, env: { ...process.env, LC_ALL: 'C' } };
   const made = spawnSync(
     path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'avaliacao', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    ['-D', data, '-U', 'avaliacao', '--auth=trust', '--encoding=UTF8', '--no-sync', ...localeOf(bin)],
     run,
   );
   if (made.status !== 0) {
