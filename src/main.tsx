@@ -7,7 +7,8 @@ import './components/styles/identification.css';
 import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
-import type { Early } from './contract/early';
+// Declares `window.early`.
+import type {} from './contract/early';
 import { parseDeployment, type Deployment } from './deployment/deployment';
 import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
@@ -68,11 +69,13 @@ const settingsOf = (root: HTMLElement): Deployment => {
   }
 };
 
-const early = window.early as Early;
-early.started = true;
+const { early } = window;
+if (early) early.started = true;
 const root = document.getElementById('root') as HTMLElement;
 start(root, settingsOf(root)).catch((error: unknown) => {
-  early.started = false;
-  early.show('failed');
+  if (early) {
+    early.started = false;
+    early.show('failed');
+  }
   throw error;
 });

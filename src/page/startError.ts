@@ -61,7 +61,7 @@ export const reasonOf = (error: unknown): string => {
   const known = Object.keys(texts).find((key) => message.endsWith(key)) ?? code;
   const text = texts[known];
   if (text !== undefined) return known === code ? `${code}: ${text}` : text;
-  if (/CERT|SIGNATURE|_TLS_|SSL/.test(code) || message.includes('does not support SSL'))
+  if (/CERT|SIGNATURE|_TLS_|SSL/.test(code) || message.endsWith('does not support SSL connections'))
     return `a conexão TLS com o PostgreSQL falhou (${code || message}); confira sslmode e sslrootcert em DATABASE_URL`;
   return message || code || String(error);
 };

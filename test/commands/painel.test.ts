@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
@@ -105,6 +106,14 @@ test('the panel offers only what there are surveys of', async () => {
   ]);
   expect(choices('onde')[0]).toContain('local=1 Recepção central (Hospital Norte, 1)');
   expect(body).not.toContain('contatos');
+});
+
+test.each([
+  [true, 'o arquivo tem nomes e telefones (LGPD). Use-o só para o retorno e apague-o depois.'],
+  [false, 'peça a lista, que tem nomes e telefones, à informática.'],
+])('the panel with contacts: %s, says how to learn who waits for a call', async (contacts, text) => {
+  const { body } = await panelOf(await network(), { contacts }).get('/');
+  expect(textOf(body)).toContain(`Quem espera retorno: ${text}`);
 });
 
 test('the pages of the panel load nothing from elsewhere', async () => {
@@ -404,7 +413,7 @@ test('a download waits for no page', async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test('files about places of nearly the same name, or without Latin letters, have different names', async () => {
+test('files about places of nearly the same, a very long or no Latin name have different names', async () => {
   const local = (Id: number, Descricao: string, Unidade: string) => ({ Id, Descricao, Unidade, perguntas: [] });
   const hospital = await hospitalOf(
     {
@@ -414,6 +423,8 @@ test('files about places of nearly the same name, or without Latin letters, have
         local(3, 'PEDIATRIA!', 'Hospital (Sul)'),
         local(4, 'Maternidade', 'Hospital (Sul)'),
         local(5, '病棟', 'Hospital (Sul)'),
+        local(6, `${'Cuidados '.repeat(30)}A`, 'Hospital (Sul)'),
+        local(7, `${'Cuidados '.repeat(30)}B`, 'Hospital (Sul)'),
       ],
       perguntas: [],
     },
@@ -433,6 +444,8 @@ test('files about places of nearly the same name, or without Latin letters, have
     'local=3',
     'local=4',
     'local=5',
+    'local=6',
+    'local=7',
     'unidade=Hospital (Norte)',
     'unidade=Hospital (Sul)',
   ];
@@ -443,6 +456,8 @@ test('files about places of nearly the same name, or without Latin letters, have
     'pediatria-hospital-sul-3',
     'maternidade',
     'hospital-sul-5',
+    'cuidados-cuidados-cuidados-cuidados-cuid-uidados-cuidados-a',
+    'cuidados-cuidados-cuidados-cuidados-cuid-uidados-cuidados-b',
     'hospital-norte',
     'hospital-sul',
   ]);
@@ -506,15 +521,15 @@ test.each(['same-origin', 'same-site', 'none', undefined])('a request of the sit
 });
 
 describe('the form of a report', () => {
-  const send = async (fields: Record<string, string>, file = '') => {
+  const send = async (fields: Record<string, string>, file = '', url = '/relatorio', start?: Options['start']) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', ...fields }))
       form.append(name, value);
     form.append('atendimentos', new Blob([file]), 'atendimentos.csv');
     const request = new Request('http://localhost/', { method: 'POST', body: form });
-    return panelOf(await network()).app.inject({
+    return panelOf(await network(), start ? { start } : {}).app.inject({
       method: 'POST',
-      url: '/relatorio',
+      url,
       headers: { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     });
@@ -524,6 +539,27 @@ describe('the form of a report', () => {
     const { statusCode, body } = await send({ meta: '70' }, 'local;quantidade\r\n1;500\r\n');
     expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('para 500 atendimentos')]);
     expect(textOf(body)).toMatch(/meta 70 %: (não )?atingida/);
+  });
+
+  test('downloads the numbers of a comparison with the patients of each ward', async () => {
+    const fields = { comparar: 'dia', dia: '2026-10-10', onde: 'unidade=Hospital Sul' };
+    const { start, started } = heldCommands();
+    const answer = send(fields, 'local;quantidade\r\n1;500\r\n', '/numeros.xlsx', start);
+    while (started.length === 0) await tick();
+    const [{ args, end } = { args: [], end: () => undefined }] = started;
+    const file = args.find((arg) => arg.startsWith('--atendimentos='))?.slice('--atendimentos='.length) ?? '';
+    expect(args).toEqual([
+      ...['relatorio', '--formato=xlsx', '--periodo=2026-10', '--unidade=Hospital Sul', '--comparar=2026-10-10'],
+      ...[`--atendimentos=${file}`, '--saida=-'],
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('local;quantidade\r\n1;500\r\n');
+    end('PK');
+    const { headers, body } = await answer;
+    expect([body, headers['content-disposition']]).toEqual([
+      'PK',
+      'attachment; filename="numeros-2026-10-hospital-sul.xlsx"',
+    ]);
+    while (existsSync(file)) await tick();
   });
 
   test('names the wrong line of the file as the person knows it', async () => {

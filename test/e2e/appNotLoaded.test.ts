@@ -9,7 +9,7 @@ import { useServer } from './support/server';
 import { setInPage } from './support/settings';
 import { identificacaoOf } from './support/stored';
 import { appStarts, passSeconds } from './support/waiting';
-import { farmacia } from './support/wards';
+import { espera, farmacia, linkOf } from './support/wards';
 
 /** If set, answers requests for the app's code in place of the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
@@ -399,4 +399,24 @@ describe('an old browser', () => {
     await patient.next();
     expect(await patient.page.getByText(TOO_OLD).count()).toBe(0);
   });
+});
+
+test('a survey is sent where the content policy of a proxy forbids the inline scripts', async () => {
+  const patient = await newPatient();
+  const { page, observer } = patient;
+  await page.route(
+    ({ pathname }) => pathname === linkOf(farmacia),
+    async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': "default-src 'self'" };
+      await route.fulfill({ response, headers });
+    },
+  );
+  await patient.goesToQuestions(farmacia);
+  await patient.choose(espera, 'Bo');
+  await patient.send();
+  await patient.seesThanks();
+  expect((await identificacaoOf(patient)).local_id).toBe(String(farmacia.Id));
+  await observer.take(/^console.error: Executing inline script violates/);
+  while (observer.wrong.length > 0) await observer.take(/Content Security Policy/);
 });

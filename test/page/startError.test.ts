@@ -45,3 +45,9 @@ test.each([
 ])('%j of the driver of PostgreSQL is in Portuguese', (message, text) => {
   expect(reasonOf(new Error(message))).toBe(text);
 });
+
+test('a refused TLS connection is reported once, also as the reason of another error', () => {
+  const reason = reasonOf(new Error('The server does not support SSL connections'));
+  expect(reason).toMatch(/^a conexão TLS com o PostgreSQL falhou/);
+  expect(reasonOf(new Error(`o banco de dados não pode ser usado: ${reason}`))).toMatch(/^o banco de dados/);
+});

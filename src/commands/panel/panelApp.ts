@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { contentType } from 'mime-types';
-import fastify, { type FastifyError } from 'fastify';
+import fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
 import { commandOutputs, type StartCommand } from './commandOutputs';
 import { InputError } from '../common/inputError';
@@ -47,13 +47,16 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
+/** File systems refuse names of more than 255 bytes. The end of a place's full text is its Id. */
+const short = (name: string): string => (name.length > 60 ? `${name.slice(0, 40)}-${name.slice(-18)}` : name);
+
 /** Of several places with the same name, and of one without Latin letters, the full text. */
 const placeName = (choices: readonly Choice[], place: string): string => {
-  const nameOf = ([, text, name = text]: Choice): string => plain(name);
+  const nameOf = ([, text, name = text]: Choice): string => short(plain(name));
   const chosen = choices.find(([value]) => value === place);
   if (chosen === undefined) return '';
   const isShared = choices.some((one) => one !== chosen && nameOf(one) === nameOf(chosen));
-  return isShared || nameOf(chosen) === '' ? plain(chosen[1]) : nameOf(chosen);
+  return isShared || nameOf(chosen) === '' ? short(plain(chosen[1])) : nameOf(chosen);
 };
 
 /** `respostas-2026-10-pediatria.xlsx` */
@@ -138,7 +141,19 @@ export const panelApp = (
     return reply.send(Readable.from(parts()));
   });
 
-  app.get('/:name', async ({ query, url, signal }, reply) => {
+  /** Sends what the command of an action writes. @param choice a query, to which the way back leads */
+  const send = async (reply: FastifyReply, action: Action, chosen: Chosen, args: string[], choice?: string) => {
+    const { signal } = reply.request;
+    if (action.download === undefined) return withWayBack(await pageOf(args, signal), choice);
+    const name = fileName(action.download, action, chosen);
+    const stream = await downloadOf(args, signal);
+    return reply
+      .type(contentType(path.extname(name)) || 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(stream);
+  };
+
+  app.get('/:name', async ({ query, url }, reply) => {
     const [address = '', choice] = url.split('?');
     const { results, others } = await readPanel();
     const action = new Map(Object.entries({ ...results, ...others })).get(address);
@@ -147,43 +162,39 @@ export const panelApp = (
       return reply;
     }
     const chosen = chosenIn(action, query as Record<string, unknown>);
-    const args = argsOf(action, chosen);
-    if (action.download === undefined) return withWayBack(await pageOf(args, signal), choice);
-    const name = fileName(action.download, action, chosen);
-    const stream = await downloadOf(args, signal);
-    return reply
-      .type(contentType(path.extname(name)) || 'application/octet-stream')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(stream);
+    return send(reply, action, chosen, argsOf(action, chosen), choice);
   });
 
   void app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 1, fileSize: MOST_BYTES } });
-  /** The report with a target, a comparison and the numbers of patients, which are deleted after it. */
-  app.post('/relatorio', async ({ body, signal }) => {
-    const action = (await readPanel()).results['/relatorio'];
-    if (!action) throw new Error('the panel has no report');
-    const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
-    const args = argsOf(action, chosenIn(action, choices));
-    if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
-    // A day counts even if the person has left the choice at "nada".
-    const isDay = comparar === 'dia' || comparar === '';
-    if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
-    const compared = isDay ? dia : comparar;
-    if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
-    const query = new URLSearchParams(choices as Record<string, string>).toString();
-    if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0)
-      return withWayBack(await pageOf(args, signal), query);
-    const folder = await mkdtemp(path.join(tmpdir(), 'painel-'));
-    try {
-      const file = path.join(folder, 'atendimentos');
-      await writeFile(file, atendimentos, { mode: 0o600 });
-      return withWayBack(await pageOf([...args, `--atendimentos=${file}`], signal), query);
-    } catch (error) {
-      if (error instanceof InputError) error.message = error.message.replaceAll(`${folder}${path.sep}`, '');
-      throw error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  /** The report, or its numbers, with a target, a comparison and the numbers of patients, which are deleted after it. */
+  const postReport = (address: '/relatorio' | '/numeros.xlsx') =>
+    app.post(address, async ({ body }, reply) => {
+      const action = (await readPanel()).results[address];
+      if (!action) throw new Error(`the panel has no ${address}`);
+      const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
+      const chosen = chosenIn(action, choices);
+      const args = argsOf(action, chosen);
+      if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
+      // A day counts even if the person has left the choice at "nada".
+      const isDay = comparar === 'dia' || comparar === '';
+      if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
+      const compared = isDay ? dia : comparar;
+      if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
+      const query = new URLSearchParams(choices as Record<string, string>).toString();
+      if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0) return send(reply, action, chosen, args, query);
+      const folder = await mkdtemp(path.join(tmpdir(), 'painel-'));
+      try {
+        const file = path.join(folder, 'atendimentos');
+        await writeFile(file, atendimentos, { mode: 0o600 });
+        return await send(reply, action, chosen, [...args, `--atendimentos=${file}`], query);
+      } catch (error) {
+        if (error instanceof InputError) error.message = error.message.replaceAll(`${folder}${path.sep}`, '');
+        throw error;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  void postReport('/relatorio');
+  void postReport('/numeros.xlsx');
   return app;
 };

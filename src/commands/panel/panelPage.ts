@@ -46,6 +46,10 @@ const fieldOf =
       >${label} <select name="${name}">${choices.map(optionOf(chosen.get(name) ?? ''))}</select></label
     > `;
 
+const CONTACTS =
+  'Quem espera retorno: o arquivo tem nomes e telefones (LGPD). Use-o só para o retorno e apague-o depois.';
+const NO_CONTACTS = 'Quem espera retorno: peça a lista, que tem nomes e telefones, à informática.';
+
 const STATUS = html`<p role="status"></p>`;
 
 const otherForm = ([path, { title, text, fields, missing }]: [string, Panel['others'][string]]): Html =>
@@ -81,7 +85,10 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
         >Pacientes atendidos: planilha ou CSV com duas colunas, local e quantidade
         <input name="atendimentos" type="file" accept=".xlsx,.ods,.csv,.txt" />
       </label>
-      <p><button>Ver o relatório assim</button></p>
+      <p>
+        <button>Ver o relatório assim</button>
+        <button formaction="/numeros.xlsx">Baixar os números assim</button>
+      </p>
       <p class="quiet">O arquivo serve só para este relatório e não fica guardado.</p>
       ${STATUS}
     </form>
@@ -129,6 +136,7 @@ export const panelPage = (
       <section class="uses">
         <h2>Imprimir e baixar</h2>
         <p>${uses.map(buttonOf)}</p>
+        <p class="quiet apart">${'/contatos.xlsx' in results ? CONTACTS : NO_CONTACTS}</p>
         ${targetForm(chosen)} ${Object.entries(others).map(otherForm)}
       </section>`,
   ).split('<!--report-->');

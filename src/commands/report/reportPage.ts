@@ -83,9 +83,10 @@ const notesPart = ({ notas }: Report): Html | '' =>
       </section>`;
 
 /** Wards that have enough surveys, and of which the lists above say nothing. */
-const protectingText = ({ locais }: Report): string => {
+export const protectingText = ({ locais, periodo }: Report): string => {
   const names = locais.flatMap(({ hiddenBy, titulo }) => (hiddenBy === 'protects' ? titulo : []));
-  return names.length === 0 ? '' : `Sem resultado aqui, para proteger outro local: ${names.join('; ')}.`;
+  if (names.length === 0) return '';
+  return `Sem resultado aqui, para proteger outro local: ${names.join('; ')}.${words.longerText(periodo)}`;
 };
 
 const unmarkedPart = ({ title, text }: { title: string; text: string }): Html =>
@@ -115,10 +116,7 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
             tiles({ ...report, total: withTarget }, scale),
             compared,
             ...(unmarked === null ? found : [unmarkedPart(unmarked)]),
-            protecting &&
-              html`<section>
-                <p class="quiet">${protecting}${words.longerText(report.periodo)}</p>
-              </section>`,
+            protecting && html`<p class="quiet apart">${protecting}</p>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),
             hasCells(report) ? table('Quando', 'Hora da resposta', [[...cells].sort(byShare)], scale, report) : '',

@@ -6,7 +6,7 @@ import type { Comparison } from './comparison';
 import { comparisonTexts } from './comparisonPart';
 import { PRIVACY } from './reportDocument';
 import { markLists } from './marks';
-import { notesOf } from './reportPage';
+import { notesOf, protectingText } from './reportPage';
 import { countedPeriod, headline, isMonth, percent, targetText, withAdvice, type Mark } from './words';
 
 const WIDTHS = [48, 12, 70];
@@ -106,6 +106,7 @@ const rowsOf = (report: Report, hospital: string): Row[] => {
   const { total, sobre, comparacao } = report;
   const { lists, unmarked } = markLists(report);
   const isShown = total.satisfacao !== null;
+  const protecting = protectingText(report);
   return [
     text(`Satisfação dos pacientes · ${countedPeriod(report)}`, { font: { ...FONT, size: 16, bold: true } }),
     quiet(sobre === null ? hospital : `${hospital} · ${sobre}`),
@@ -113,6 +114,7 @@ const rowsOf = (report: Report, hospital: string): Row[] => {
     ...(isShown ? [EMPTY, ...figures(report)] : []),
     ...lists.flatMap(({ title, marks }) => listRows(title, marks)),
     ...(isShown && unmarked !== null ? [EMPTY, heading(unmarked.title), text(unmarked.text)] : []),
+    ...(isShown && protecting !== '' ? [EMPTY, text(protecting)] : []),
     ...(comparacao === null || !isShown ? [] : [EMPTY, heading('Comparação'), ...comparisonRows(comparacao)]),
     EMPTY,
     ...[...notesOf(report, false), PRIVACY].map(quiet),

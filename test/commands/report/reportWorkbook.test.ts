@@ -166,6 +166,23 @@ test('the summary says what the page says', async () => {
   expect(text).toContain('\nUso interno do hospital. Sem nomes nem telefones.');
 });
 
+test('the summary names the wards with enough surveys that it leaves out', async () => {
+  const texts = sheetIn(await written(), 'Resumo').values.flat();
+  expect(texts).toContainEqual([
+    'A',
+    'Sem resultado aqui, para proteger outro local: Capela. Um período maior pode mostrar mais.',
+  ]);
+});
+
+test('the wards of a report with patients have their rates', async () => {
+  const [first, ...locais] = exampleReport().locais;
+  const atendimentos = { locais: 1, pesquisas: 100, pacientes: 400, taxa: 25 };
+  const book = await written({ locais: [...(first ? [{ ...first, atendimentos }] : []), ...locais] });
+  const [pediatria, other] = recordsOf(sheetIn(book, 'Locais'));
+  expect(pediatria).toMatchObject({ Atendimentos: 400, 'Pesquisas por atendimento': 0.25 });
+  expect(other?.['Atendimentos']).toBeUndefined();
+});
+
 test('a hidden report has its summary only', async () => {
   const total = { ...exampleReport().total, ...hidden(), abertas: null, naoRespondidas: null, esperamRetorno: null };
   const book = await written({ total, locais: [local('UTI', hidden())], perguntas: [], sobre: 'UTI' });
