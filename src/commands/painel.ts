@@ -8,7 +8,7 @@ import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
 import { parseWholeNumber } from './common/wholeNumber';
-import { readPanel } from './panel/forms';
+import { panelReader } from './panel/forms';
 
 /** Serves the panel until the process ends. */
 export const painel: DefineCommand = (program, perform) =>
@@ -31,8 +31,7 @@ export const painel: DefineCommand = (program, perform) =>
         // Loaded here, because every command that the panel starts would otherwise load the panel's server too.
         const { panelApp } = await import(/* webpackChunkName: "panel" */ './panel/panelApp');
         await withDatabase(database, async (db) => {
-          const panel = () => readPanel(db, zone, new Date(), address, comContatos);
-          const app = panelApp(letterhead, panel, startCommand, terminal);
+          const app = panelApp(letterhead, panelReader(db, zone, address, comContatos), startCommand, terminal);
           await app.listen({ port, host });
           for (const { address: listening, port: open } of app.addresses() as AddressInfo[])
             for (const origin of networkOrigins(listening, open)) say(terminal, `Painel em ${origin}`);
