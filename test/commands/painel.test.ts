@@ -465,6 +465,17 @@ test('files about places of nearly the same, a very long or no Latin name have d
   ]);
 });
 
+test('downloads that could not start do not count as running', async () => {
+  const { get } = panelOf(await network(), {
+    start: () => {
+      throw new Error('spawn EMFILE');
+    },
+  });
+  const codes = [];
+  for (let time = 0; time < 5; time += 1) codes.push((await get('/respostas.xlsx?periodo=2026-10')).statusCode);
+  expect(codes).toEqual([500, 500, 500, 500, 500]);
+});
+
 test('the panel looks for the first survey once', async () => {
   const hospital = await network();
   let looks = 0;
