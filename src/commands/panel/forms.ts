@@ -1,5 +1,6 @@
 import type { Db } from '../../hospital/db/tables';
-import { firstMoment, listLatestPerguntas, listLocais } from '../../hospital/repositories/reports';
+import { listLatestPerguntas, listLocais } from '../../hospital/repositories/localAndPerguntas';
+import { firstMoment } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
 import { listPeriods, type Clock } from '../common/period';
 import type { Day, Zone } from '../common/zone';
