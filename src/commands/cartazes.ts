@@ -64,7 +64,7 @@ export const cartazes: DefineCommand = (program, perform) =>
         const posters = postersPage(chosen, base, format, letterhead);
         const done = () => counted(chosen.length, 'cartaz gravado', 'cartazes gravados');
         await writeWhole(destination, terminal, [posters], done);
-        if (isThisMachine(base))
+        if (isThisMachine(base.hostname))
           say(terminal, `Atenção: ${base.host} só abre nesta máquina: no celular, o código não funciona.`);
         else if (base.protocol === 'http:')
           say(terminal, 'Atenção: com http://, nomes e telefones trafegam sem criptografia; use https://.');

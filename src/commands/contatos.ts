@@ -1,7 +1,7 @@
 import { FIELDS } from '../contract/personalFields';
 import type { Db } from '../hospital/db/tables';
 import { listContacts, type Contact } from '../hospital/repositories/contacts';
-import { listLocais } from '../hospital/repositories/reports';
+import { listLocais } from '../hospital/repositories/localAndPerguntas';
 import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';

@@ -1,6 +1,6 @@
 import type { Db } from '../hospital/db/tables';
 import { exportedSurveys, type ExportedSurvey } from '../hospital/repositories/exports';
-import { listLocais } from '../hospital/repositories/reports';
+import { listLocais } from '../hospital/repositories/localAndPerguntas';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { counted } from './common/counted';

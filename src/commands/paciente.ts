@@ -1,6 +1,6 @@
 import { FIELDS } from '../contract/personalFields';
 import { findPatients, phoneDigits, readHeld } from '../hospital/repositories/patients';
-import { listLocais } from '../hospital/repositories/reports';
+import { listLocais } from '../hospital/repositories/localAndPerguntas';
 import type { SurveyRecord } from '../hospital/repositories/surveys';
 import { withQuestions } from './common/asking';
 import { Option } from './common/commander';

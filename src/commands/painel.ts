@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { isIP, type AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import type { AddressInfo } from 'node:net';
+import { networkOrigins } from '../hospital/networkOrigins';
 import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { startCommand } from './panel/commandProcess';
@@ -8,18 +8,7 @@ import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
 import { parseWholeNumber } from './common/wholeNumber';
-import { readPanel } from './panel/forms';
-
-const httpUrl = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-
-/** The addresses at which other machines reach a server that listens on all of them. */
-const addressesOf = (listening: string): string[] => {
-  if (listening !== '0.0.0.0' && listening !== '::') return [listening];
-  const family = listening === '::' ? 'IPv6' : 'IPv4';
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  const own = all.filter((one) => one.family === family && !one.internal && !one.address.startsWith('fe80'));
-  return own.length > 0 ? own.map(({ address }) => address) : [listening === '::' ? '::1' : '127.0.0.1'];
-};
+import { panelReader } from './panel/forms';
 
 /** Serves the panel until the process ends. */
 export const painel: DefineCommand = (program, perform) =>
@@ -42,12 +31,11 @@ export const painel: DefineCommand = (program, perform) =>
         // Loaded here, because every command that the panel starts would otherwise load the panel's server too.
         const { panelApp } = await import(/* webpackChunkName: "panel" */ './panel/panelApp');
         await withDatabase(database, async (db) => {
-          const panel = () => readPanel(db, zone, new Date(), address, comContatos);
-          const app = panelApp(letterhead, panel, startCommand, terminal);
+          const app = panelApp(letterhead, panelReader(db, zone, address, comContatos), startCommand, terminal);
           await app.listen({ port, host });
           for (const { address: listening, port: open } of app.addresses() as AddressInfo[])
-            for (const own of addressesOf(listening)) say(terminal, `Painel em ${httpUrl(own, open)}`);
-          if (!isThisMachine(new URL(httpUrl(host, port)))) {
+            for (const origin of networkOrigins(listening, open)) say(terminal, `Painel em ${origin}`);
+          if (!isThisMachine(host)) {
             const names = comContatos ? ' e ler nomes e telefones de pacientes' : '';
             say(terminal, `Atenção: qualquer pessoa da rede pode abrir o painel${names}, sem senha.`);
           }

@@ -10,7 +10,7 @@ import type { DatabaseTarget } from './db/target';
 import { changesText } from './hospitalChanges';
 import type { Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
-import { findAnsweredLocal } from './repositories/locais';
+import { findAnsweredLocal } from './repositories/localAndPerguntas';
 import { readOffered } from './repositories/offered';
 import { StartError } from '../page/startError';
 

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
@@ -10,6 +9,7 @@ import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { bringUpToDate } from '../hospital/hospitalLoading';
+import { networkOrigins } from '../hospital/networkOrigins';
 import { openLog } from './plugins/logging';
 import { createMetrics, serveMetrics } from './plugins/metrics';
 import { readPageSettings, readSurvey } from '../page/builtSurvey';
@@ -70,7 +70,7 @@ const listen = async (
 const start = async (): Promise<void> => {
   const { env } = process;
   const settings = readSettings(env);
-  const { HOST, DATABASE_URL, DEPLOYMENT_FILE, METRICS_HOST, METRICS_PORT, STATIC_DIR } = settings;
+  const { HOST, DATABASE_URL, DEPLOYMENT_FILE, METRICS_HOST, METRICS_PORT, PUBLIC_URL, STATIC_DIR } = settings;
   const notices: string[] = [];
   const pageSettings = readPageSettings(PUBLIC_DIR, DEPLOYMENT_FILE);
   if (DEPLOYMENT_FILE === undefined) assertNoPageVariables(env);
@@ -117,14 +117,11 @@ const start = async (): Promise<void> => {
   log.write(
     banner({
       version,
-      host,
-      port,
+      origins: [...(PUBLIC_URL === undefined ? [] : [PUBLIC_URL]), ...networkOrigins(host, port)],
       hospital,
       database: describeTarget(DATABASE_URL),
       hasSurvey: survey !== null,
-      publicUrl: settings.PUBLIC_URL,
       notices: notices.map((line) => `Atenção: ${line}`),
-      interfaces: os.networkInterfaces(),
     }),
   );
 };

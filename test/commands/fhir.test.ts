@@ -4,7 +4,7 @@ import { MEANINGS, type RespostaEnviada } from '../../src/contract/respostas';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
-import { saveResposta } from '../../src/hospital/repositories/respostas';
+import { saveResposta } from '../../src/hospital/repositories/saveResposta';
 import { hospitalWith, type TestHospital } from './support/hospital';
 
 const nobody = { Id_Local: 1, Nome: '', Telefone: '' };

@@ -5,9 +5,10 @@ import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/panelApp';
-import { readPanel } from '../../src/commands/panel/forms';
+import { panelReader } from '../../src/commands/panel/forms';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { fillDatabase } from './support/seededHospital';
 import { textOf } from './support/textOf';
 
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -34,10 +35,11 @@ const inProcess =
 
 const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
   let logged = '';
+  const readPanel = panelReader(hospital.db, zone, at, contacts);
   const stderr = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()));
   const app = panelApp(
     { title: 'Hospital Central', logo: DEFAULT_LOGO },
-    () => readPanel(hospital.db, zone, new Date(NOW), at, contacts),
+    () => readPanel(new Date(NOW)),
     start ?? inProcess(hospital),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr },
   );
@@ -461,6 +463,41 @@ test('files about places of nearly the same, a very long or no Latin name have d
     'hospital-norte',
     'hospital-sul',
   ]);
+});
+
+test('downloads that could not start do not count as running', async () => {
+  const { get } = panelOf(await network(), {
+    start: () => {
+      throw new Error('spawn EMFILE');
+    },
+  });
+  const codes = [];
+  for (let time = 0; time < 5; time += 1) codes.push((await get('/respostas.xlsx?periodo=2026-10')).statusCode);
+  expect(codes).toEqual([500, 500, 500, 500, 500]);
+});
+
+test('the panel looks for the first survey once', async () => {
+  const hospital = await network();
+  let looks = 0;
+  const db = hospital.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('"identificacao"')) looks += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const { get } = panelOf({ ...hospital, db });
+  await get('/');
+  await get('/');
+  expect(looks).toBe(1);
+});
+
+test('the first survey appears in a panel that was opened before it', async () => {
+  const hospital = await emptyHospital();
+  const { get } = panelOf(hospital);
+  expect((await get('/')).body).toContain('Ainda não há pesquisas');
+  await fillDatabase(hospital.db, { hospital: networkHospital, surveys: 20 });
+  expect((await get('/')).body).not.toContain('Ainda não há pesquisas');
 });
 
 test('a connection that cannot be accepted does not end the panel', async () => {

@@ -4,7 +4,7 @@ import { FIELDS } from '../../src/contract/personalFields';
 import { identificarPacienteSchema } from '../../src/contract/requests';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
-import { saveResposta } from '../../src/hospital/repositories/respostas';
+import { saveResposta } from '../../src/hospital/repositories/saveResposta';
 import { emptyHospital, fileOf, sampleHospital } from './support/hospital';
 
 const { personal } = FIELDS;

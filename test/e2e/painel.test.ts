@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { Page } from 'playwright-core';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
 import { Zone } from '../../src/commands/common/zone';
-import { readPanel } from '../../src/commands/panel/forms';
+import { panelReader } from '../../src/commands/panel/forms';
 import { panelApp } from '../../src/commands/panel/panelApp';
 import { emptyHospital, hospitalWith, networkHospital, type TestHospital } from '../commands/support/hospital';
 import { readWorkbook, recordsOf } from '../commands/support/workbook';
@@ -162,7 +162,7 @@ test('while the report is computed, the page says so', async () => {
   const [stdout, said] = [new PassThrough(), new PassThrough()];
   const app = panelApp(
     { title: 'Hospital Central', logo: DEFAULT_LOGO },
-    () => readPanel(db, new Zone('America/Sao_Paulo'), now, [], false),
+    panelReader(db, new Zone('America/Sao_Paulo'), [], false),
     () => ({ stdout, ended: once(stdout, 'end').then(() => ({ code: 0, said: '' })) }),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr: said },
   );

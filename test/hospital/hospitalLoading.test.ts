@@ -2,7 +2,7 @@ import sample from '../../config/sample-hospital.json';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { bringUpToDate } from '../../src/hospital/hospitalLoading';
 import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
-import { saveResposta } from '../../src/hospital/repositories/respostas';
+import { saveResposta } from '../../src/hospital/repositories/saveResposta';
 import { newDatabaseUrl, open, targetOf } from '../server/support/database';
 
 const maternity = { Id: 'MAT', Descricao: 'Maternidade', perguntas: [1] };

@@ -8,4 +8,5 @@ export const parseAddress = (text: string, what: string, example = 'https://pesq
   return url;
 };
 
-export const isThisMachine = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+/** @param host as in a URL, or without the brackets of an IPv6 address */
+export const isThisMachine = (host: string): boolean => /^(localhost|127\.[\d.]+|::1|\[::1\])$/.test(host);

@@ -11,8 +11,9 @@ export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
 
-/** Day -3 (1969-12-29) was a Monday. */
-export const mondayOf = (day: Day): Day => dayOf(7 * Math.floor((dayNumber(day) + 3) / 7) - 3);
+/** 0 is Monday. Day 0 (1970-01-01) was a Thursday. */
+export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
+export const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(dayNumber(day)));
 
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
@@ -69,7 +70,7 @@ export class Zone {
   startOf(day: Day): Date {
     const asUtc = dayNumber(day) * DAY_MS;
     const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
-      .map((around) => asUtc - this.at(around).offset * 60_000)
+      .map((around) => asUtc - this.at(around).offset * MINUTE_MS)
       .sort((a, b) => a - b);
     return new Date(candidates.find((moment) => this.at(moment).day === day) ?? asUtc);
   }
@@ -78,7 +79,7 @@ export class Zone {
 /** Local time with offset: `2026-10-01T14:03:07-03:00`. */
 export const isoIn = (zone: Zone, moment: number): string => {
   const { day, time, offset } = zone.at(moment);
-  const distance = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
+  const distance = new Date(Math.abs(offset) * MINUTE_MS).toISOString().slice(11, 16);
   return `${day}T${time}${offset < 0 ? '-' : '+'}${distance}`;
 };
 

@@ -55,8 +55,8 @@ export const commandOutputs = (start: StartCommand) => {
   /** Downloads run beside the pages, because a slow client must not hold up a page. */
   const downloadOf = async (args: string[], signal: AbortSignal): Promise<Readable> => {
     if (downloads >= MOST_DOWNLOADS) throw tooMany();
-    downloads += 1;
     const command = start([...args, '--saida=-'], signal);
+    downloads += 1;
     const ended = command.ended.finally(() => (downloads -= 1));
     ended.catch(() => undefined);
     await Promise.race([once(command.stdout, 'readable'), ended]);

@@ -1,8 +1,9 @@
 import type { Db } from '../../hospital/db/tables';
-import { firstMoment, listLatestPerguntas, listLocais } from '../../hospital/repositories/reports';
+import { listLatestPerguntas, listLocais } from '../../hospital/repositories/localAndPerguntas';
+import { firstMoment } from '../../hospital/repositories/reports';
 import { fullName } from '../common/localOptions';
-import { listPeriods } from '../common/period';
-import type { Zone } from '../common/zone';
+import { listPeriods, type Clock } from '../common/period';
+import type { Day, Zone } from '../common/zone';
 import { byName } from '../common/byName';
 
 /** `name` is what files about it are called, if that is not the text. */
@@ -37,15 +38,14 @@ export interface Panel {
 
 const PERIOD = 'periodo';
 
-/** @param address the option `--endereco` for QR codes, or nothing */
-export const readPanel = async (
+/** @param first the day of the first survey */
+const panelSince = async (
   db: Db,
-  zone: Zone,
-  now: Date,
+  first: Day,
+  { zone, now }: Clock,
   address: string[],
   contacts: boolean,
 ): Promise<Panel> => {
-  const first = zone.at(Date.parse((await firstMoment(db, now)) ?? '9999')).day;
   const { weeks, months, usual, beside } = listPeriods(first, { zone, now });
   const locais = (await listLocais(db)).sort((a, b) => b.ativo - a.ativo || byName(fullName(a), fullName(b)));
   const whereIn = (some: typeof locais): Choice[] => [
@@ -125,5 +125,18 @@ export const readPanel = async (
         missing: 'O painel foi iniciado sem o endereço da pesquisa (--endereco).',
       },
     },
+  };
+};
+
+/**
+ * Returns a function that reads what the panel offers now. The first survey is looked up until there is one, because
+ * that query reads all surveys.
+ * @param address the option `--endereco` for QR codes, or nothing
+ */
+export const panelReader = (db: Db, zone: Zone, address: string[], contacts: boolean) => {
+  let first: string | undefined;
+  return async (now = new Date()): Promise<Panel> => {
+    first ??= await firstMoment(db, now);
+    return panelSince(db, zone.at(Date.parse(first ?? '9999')).day, { zone, now }, address, contacts);
   };
 };

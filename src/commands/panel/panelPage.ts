@@ -6,7 +6,7 @@ import sorting from '../report/sorting.page.js';
 import type { Action, Choice, Field, Panel } from './forms';
 import busy from './busy.page.js';
 import pictures from './pictures.page.js';
-import style from './style.css';
+import style from './panel.css';
 
 const SCRIPT = [sorting, pictures, busy].map((script) => `{${script}}`).join('\n');
 

@@ -2,7 +2,7 @@ import type { Hospital } from '../../hospital/hospitalFile';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
-import style from './style.css';
+import style from './posters.css';
 
 export const POSTER_FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof POSTER_FORMATS)[number];

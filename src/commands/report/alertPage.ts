@@ -5,7 +5,7 @@ import { brazilianDay } from '../common/zone';
 import { reportDocument } from './reportDocument';
 import type { Alert, Drop } from './alert';
 import { line, scaleOf, symbol, type Scale } from './lines';
-import { list } from './table';
+import { causeText, list } from './table';
 import { compared, percent, shortDay, silenceOf, since, withShare } from './words';
 
 const daysText = ({ de, ate }: Alert['dias']): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
@@ -20,9 +20,9 @@ export const alertTitle = ({ quedas, perguntas, silencios, comparados }: Alert):
   return `${found.join(', ') || `Nenhum alerta. Locais com habitual para comparar: ${comparados}`}.`;
 };
 
-const partText = ({ titulo, satisfacao, habitual }: Drop['partes'][number]): Html =>
+const partText = (part: Drop['partes'][number]): Html =>
   html`<p>
-    <small>${titulo} <b>${percent(satisfacao)}</b>, habitual ${percent(habitual)}</small>
+    ${causeText(part)}
   </p> `;
 
 const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {

@@ -2,9 +2,10 @@ import type { Pergunta } from '../../contract/responses';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Db } from '../../hospital/db/tables';
 import { listQuestionarios } from '../../hospital/repositories/surveys';
-import { answersIn, answerText, listCountedSurveys, listLocais } from '../../hospital/repositories/reports';
+import { listLocais } from '../../hospital/repositories/localAndPerguntas';
+import { answersIn, answerText, listCountedSurveys } from '../../hospital/repositories/reports';
 import { rememberingTexts } from '../../hospital/rememberingTexts';
-import { dayOf, QUARTER_MS, type Day, type Zone } from '../common/zone';
+import { dayOf, QUARTER_MS, weekdayOf, type Day, type Zone } from '../common/zone';
 import { SLOTS } from './slots';
 import { FACES, MOST_KNOWN, Numbers, Patterns, type Answer, type Given } from './patterns';
 import { sumOf, type Sums } from './usual';
@@ -18,9 +19,6 @@ export interface Quando {
   turno: 'dia' | 'noite';
   fimDeSemana: boolean;
 }
-
-/** Day -3 (1969-12-29) was a Monday. */
-const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5;
 
 /** The index of a `Quando` in `Slot.parts`. */
 const partIndex = ({ turno, fimDeSemana }: Quando): number => (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
@@ -130,7 +128,7 @@ export class Ward {
   add(index: number, day: number, turno: Quando['turno'], hasPhone: boolean, given: Given): void {
     const slot = this.slots[index];
     if (!slot) return;
-    slot.add(partIndex({ turno, fimDeSemana: isWeekend(day) }), day, hasPhone, given, this.patterns.questions);
+    slot.add(partIndex({ turno, fimDeSemana: weekdayOf(day) >= 5 }), day, hasPhone, given, this.patterns.questions);
     this.#firstDays = undefined;
   }
 

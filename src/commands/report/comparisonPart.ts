@@ -8,22 +8,19 @@ type ComparedRow = NonNullable<Comparison['total']> & { descricao: string };
 const differenceText = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
 
-const rowOf = ({
-  descricao,
-  antes,
-  depois,
-  diferenca,
-  alemDoAcaso,
-  pesquisasAntes,
-  pesquisasDepois,
-}: ComparedRow): Html =>
-  html`<li class="${alemDoAcaso ? (diferenca < 0 ? 'abaixo' : 'acima') : ''}">
+export const resultText = ({ alemDoAcaso }: ComparedRow): string =>
+  alemDoAcaso ? 'diferença além do acaso' : 'pode ser acaso';
+
+const rowOf = (row: ComparedRow): Html => {
+  const { descricao, antes, depois, diferenca, alemDoAcaso, pesquisasAntes, pesquisasDepois } = row;
+  return html`<li class="${alemDoAcaso ? (diferenca < 0 ? 'abaixo' : 'acima') : ''}">
     <span>
       <b>${descricao}</b> de ${percent(antes)} para ${percent(depois)}: ${differenceText(diferenca)},
-      ${alemDoAcaso ? html`<b>diferença além do acaso</b>` : 'pode ser acaso'}
+      ${alemDoAcaso ? html`<b>${resultText(row)}</b>` : resultText(row)}
       <small>${whole(pesquisasAntes)} e ${whole(pesquisasDepois)} pesquisas</small>
     </span>
   </li> `;
+};
 
 const daysText = ({ de, ate }: Comparison['antes']): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 

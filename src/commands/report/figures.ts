@@ -11,7 +11,7 @@ import { collect, type Collected, type Ward } from './collect';
 import { comparedPeriods, comparisonFrom, comparisonOf, type Comparison } from './comparison';
 import { byShare, countIn, type Figures, type JudgedRow } from './groups';
 import { chosenQuestion, chosenWhole, judgedGroups, wardsOfQuestion } from './judgedGroups';
-import { notedMonths, notesOn } from './notes';
+import { notedMonths, datedNotes } from './datedNotes';
 import { sheetOf } from './sheetFigures';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
@@ -69,7 +69,7 @@ const judgedReport = (collected: Collected, options: ReportOptions, today: Day) 
     question,
     /** The ward, unit or question that the report is about, or all wards together. */
     whole: question ?? chosenWhole(groups, choice, shown),
-    notas: notesOn(
+    notas: datedNotes(
       options.notas ?? [],
       months.firstDayIn(FIRST_SHOWN),
       months.lastDay,
@@ -93,14 +93,14 @@ const newSince = (some: readonly Ward[], { wards, months }: JudgedReport, questi
 };
 
 /** The cells of a ward. A report on one question has none. */
-const cellsOf = ({ question, when }: JudgedReport, ward: Ward): CellRow[] | null =>
+const cellsOfWard = ({ question, when }: JudgedReport, ward: Ward): CellRow[] | null =>
   question ? null : (when.ofWard.get(ward) ?? null);
 
 const totalCells = (report: JudgedReport): CellRow[] | null => {
   const { question, whole, choice, wardRows, when } = report;
   const [only] = choice.local === undefined ? [] : wardRows;
   if (question || whole.group.hiddenBy) return null;
-  return only ? cellsOf(report, only.ward) : when.together;
+  return only ? cellsOfWard(report, only.ward) : when.together;
 };
 
 /** The rows of the report's tables, lowest share first, each with what its JSON calls it. */
@@ -174,14 +174,14 @@ const figuresIn = <Names>(rows: readonly { names: Names; figures: Figures }[]) =
 const daysOf = ({ from, to }: Period) => ({ de: from, ate: to });
 
 /** The JSON of a report, described in .github/docs/commands.md. */
-const figuresOf = (report: JudgedReport, { unidades, locais, perguntas }: Rows, { period }: ReportOptions) => ({
+const jsonOf = (report: JudgedReport, { unidades, locais, perguntas }: Rows, { period }: ReportOptions) => ({
   periodo: daysOf(period),
   total: { ...report.whole.figures, ...openedIn(report), quando: cellsIn(totalCells(report), 'figures') },
   unidades: figuresIn(unidades),
   locais: locais.map(({ names, figures, ward }) => ({
     ...names,
     ...figures,
-    quando: cellsIn(cellsOf(report, ward), 'figures'),
+    quando: cellsIn(cellsOfWard(report, ward), 'figures'),
   })),
   perguntas: figuresIn(perguntas),
   notas: report.notas,
@@ -221,8 +221,8 @@ const viewOf = (
         ...group,
         choice: local === undefined ? `local=${id}` : null,
         noted: notedMonths(notas, id),
-        causes: question ? [] : causesOf(row, questions, cellsOf(report, ward) ?? []),
-        quando: cellsIn(cellsOf(report, ward), 'group'),
+        causes: question ? [] : causesOf(row, questions, cellsOfWard(report, ward) ?? []),
+        quando: cellsIn(cellsOfWard(report, ward), 'group'),
         atendimentos: careIn([row], patients, inPeriod),
         /** Whether the hospital file still has the ward. */
         ativo: ativo === 1,
@@ -267,7 +267,7 @@ export const reportFrom = (
   const report = judgedReport(collected, options, today);
   const rows = rowsIn(report);
   return {
-    figures: figuresOf(report, rows, options),
+    figures: jsonOf(report, rows, options),
     view: viewOf(report, rows, options, patients),
     /**
      * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the

@@ -5,7 +5,7 @@ import { FIRST_SHOWN, LAST, upToLast } from './slots';
 import { byName } from '../common/byName';
 
 /** What a group counts: all answers of these wards, or those to one question. */
-export interface WardAnswers {
+interface WardAnswers {
   wards: readonly Ward[];
   question?: number;
 }

@@ -68,7 +68,7 @@ export const judgedGroups = ({ wards, questions }: Collected, { chosen, unidade 
   };
 };
 
-export type JudgedGroups = ReturnType<typeof judgedGroups>;
+type JudgedGroups = ReturnType<typeof judgedGroups>;
 
 /** The question that `--pergunta` chooses. An id can have had several texts. Patients now read the last one. */
 export const chosenQuestion = ({ questionRows }: JudgedGroups, pergunta: string) => {

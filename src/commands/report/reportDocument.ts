@@ -2,7 +2,7 @@ import { rule } from '../../deployment/colors';
 import palette from '../../deployment/palette.json';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
-import style from './style.css';
+import style from './report.css';
 
 /** Paper is always light. */
 export const REPORT_STYLE = [

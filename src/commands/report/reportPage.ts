@@ -4,10 +4,11 @@ import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';
 import { reportDocument, type ShownDocument } from './reportDocument';
 import { line, scaleOf, type Scale } from './lines';
-import type { LocalGroup, Report } from './figures';
+import type { Report } from './figures';
 import { byShare, type HiddenBy } from './groups';
 import script from './sorting.page.js';
 import { comparisonPart } from './comparisonPart';
+import { markLists } from './marks';
 import { legend, list, table, type LinkTo } from './table';
 import * as words from './words';
 import { careText, percent, whole, type ShownGroup } from './words';
@@ -27,7 +28,7 @@ const tiles = ({ total, meta, periodo }: Report, scale: Scale): Html => {
   const care = atendimentos
     ? `${careText(atendimentos)}, em ${counted(atendimentos.locais, 'local mostrado', 'locais mostrados')}`
     : '';
-  const target = meta === null ? '' : `meta ${percent(meta)}: ${share >= meta ? 'atingida' : 'não atingida'}`;
+  const target = meta === null ? '' : `meta ${percent(meta)}: ${words.targetText(total, meta)}`;
   const unansweredText = `${whole(unanswered)} de ${whole(opened)}`;
   const unansweredShare = percent(Math.round((100 * unanswered) / opened));
   return html`<dl class="tiles">
@@ -68,36 +69,6 @@ const tableParts = ({ unidades, locais }: Report): ShownGroup[][] =>
     return rows.length === 0 ? [] : [unit === null ? rows : [unit, ...rows]];
   });
 
-/** The times of the week of a ward or of the hospital. A month is not marked again if the ward has the same mark. */
-const cellsOf = ({ quando, meses, titulo }: Report['total'] | LocalGroup): ShownGroup[] =>
-  (quando ?? []).map((cell) => ({
-    ...cell,
-    titulo: `${titulo}, ${cell.titulo.toLowerCase()}`,
-    meses:
-      cell.meses?.map((month, at) => ({
-        ...month,
-        situacao: month.situacao && meses?.[at]?.situacao === month.situacao ? 'habitual' : month.situacao,
-      })) ?? null,
-  }));
-
-/** The groups that a report lists, and their marks. */
-export const marksIn = ({ total, unidades, locais, perguntas, sobre, periodo }: Report) => {
-  const rows: ShownGroup[] = [...unidades, ...locais, ...perguntas];
-  // Left out where the row of the only ward or unit says the same as the total.
-  const told = sobre !== null || locais.length === 1 ? rows : [total, ...rows];
-  const toldCells = (locais.length === 1 ? locais : [total, ...locais]).flatMap(cellsOf);
-  return { told, found: [...told, ...toldCells].flatMap((row) => words.marksOf(row, periodo)) };
-};
-
-/** Stands in place of the marks if there are none. */
-export const unmarkedText = (report: Report): string => {
-  const { told } = marksIn(report);
-  const isAnyHidden = [...report.unidades, ...report.locais, ...report.perguntas].some(({ hiddenBy }) => hiddenBy);
-  return told.some((row) => words.isCompared(row, report.periodo))
-    ? `Nada fora do habitual${isAnyHidden ? ' no que se mostra' : ''}.`
-    : 'Ainda não há habitual para comparar.';
-};
-
 const noteItem = ({ dia, texto, onde }: Report['notas'][number]): Html =>
   html`<p>${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}</p> `;
 
@@ -118,6 +89,12 @@ export const protectingText = ({ locais, periodo }: Report): string => {
   return `Sem resultado aqui, para proteger outro local: ${names.join('; ')}.${words.longerText(periodo)}`;
 };
 
+const unmarkedPart = ({ title, text }: { title: string; text: string }): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    <p>${text}</p>
+  </section>`;
+
 /** The parts of a report's page. @param linkTo for a page with links to the reports of its wards and questions */
 const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
   const { total, unidades, locais, perguntas, meta } = report;
@@ -125,37 +102,20 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
   const cells = total.quando ?? [];
   const withTarget = meta === null ? total : { ...total, habitual: meta, usualFrom: 0 };
   const scale = scaleOf([withTarget, ...rows, ...cells]);
-  const { found } = marksIn(report);
-  const lists = [
-    list(
-      'Pede atenção',
-      found.filter(({ kind }) => kind !== 'acima'),
-      scale,
-      linkTo,
-    ),
-    list(
-      'Melhorou',
-      found.filter(({ kind }) => kind === 'acima'),
-      scale,
-      linkTo,
-    ),
-  ];
+  const { lists, unmarked } = markLists(report);
+  const found = lists.map(({ title, marks }) => list(title, marks, scale, linkTo));
   const protecting = protectingText(report);
-  const unmarked = html`<section>
-    <h2>Pede atenção</h2>
-    <p>${unmarkedText(report)}</p>
-  </section>`;
   const compared = report.comparacao === null ? '' : comparisonPart(report.comparacao);
   return {
     title: `Satisfação dos pacientes · ${words.countedPeriod(report)}`,
     headline: words.headline(report),
     content:
       total.satisfacao === null
-        ? lists
+        ? found
         : [
             tiles({ ...report, total: withTarget }, scale),
             compared,
-            ...(found.length > 0 ? lists : [unmarked]),
+            ...(unmarked === null ? found : [unmarkedPart(unmarked)]),
             protecting && html`<p class="quiet apart">${protecting}</p>`,
             legend(report),
             table('Locais', 'Local', tableParts(report), scale, report, linkTo),

@@ -5,12 +5,12 @@ import { dayNumber } from '../common/zone';
 import { FIRST_DAY, FORMATS, fractionOf } from '../worksheets/cells';
 import { styledTable, STYLES, type Cell, type Column, type StyledCell } from '../worksheets/tableSheet';
 import { workbookOf } from '../worksheets/workbook';
-import { togetherIn } from './comparisonPart';
+import { resultText, togetherIn } from './comparisonPart';
 import type { Report } from './figures';
 import type { Group } from './groups';
 import { hasCells } from './reportPage';
 import { summarySheet } from './summarySheet';
-import { compared, hiddenText, isMonth, marksOf, newsOf, type ShownGroup } from './words';
+import { compared, hiddenText, isMonth, marksOf, newsOf, reaches, type ShownGroup } from './words';
 
 const shareColumn = (title: string): Column => ({ title, width: 13, format: FORMATS.share, align: 'right' });
 const wholeColumn = (title: string): Column => ({ title, width: 12, format: FORMATS.whole, align: 'right' });
@@ -51,7 +51,7 @@ const groupSheet = (
     ...(meta === null ? [] : [{ title: 'Na meta', width: 12 }]),
     SITUATION,
   ];
-  const target = ({ satisfacao }: Group) => (meta === null ? [] : [(satisfacao ?? 0) >= meta ? 'sim' : 'não']);
+  const target = (group: Group) => (meta === null ? [] : [reaches(group, meta) ? 'sim' : 'não']);
   const patients = ({ atendimentos }: ShownGroup) =>
     hasPatients ? [atendimentos?.pacientes ?? null, fractionOf(atendimentos?.taxa ?? null)] : [];
   const cells = rows.map(({ names: texts, row }) => [
@@ -148,9 +148,10 @@ const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
     { value: row.kind },
     { value: row.descricao },
     ...[fractionOf(row.antes), fractionOf(row.depois), row.diferenca].map((value) => ({ value })),
-    row.alemDoAcaso
-      ? { value: 'diferença além do acaso', style: row.diferenca < 0 ? STYLES.below : STYLES.above }
-      : { value: 'pode ser acaso' },
+    {
+      value: resultText(row),
+      style: row.alemDoAcaso ? (row.diferenca < 0 ? STYLES.below : STYLES.above) : undefined,
+    },
     ...[row.pesquisasAntes, row.pesquisasDepois].map((value) => ({ value })),
   ]);
   return [styledTable('Comparação', columns, rows)];

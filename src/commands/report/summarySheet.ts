@@ -5,8 +5,9 @@ import type { Report } from './figures';
 import type { Comparison } from './comparison';
 import { comparisonTexts } from './comparisonPart';
 import { PRIVACY } from './reportDocument';
-import { marksIn, notesOf, protectingText, unmarkedText } from './reportPage';
-import { countedPeriod, headline, isMonth, percent, type Mark } from './words';
+import { markLists } from './marks';
+import { notesOf, protectingText } from './reportPage';
+import { countedPeriod, headline, isMonth, percent, targetText, withAdvice, type Mark } from './words';
 
 const WIDTHS = [48, 12, 70];
 const WHOLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
@@ -48,11 +49,10 @@ const figures = ({ total, meta, periodo }: Report): Row[] => {
   const { satisfacao, habitual, pesquisas, pesquisasAntes, abertas, naoRespondidas, esperamRetorno } = total;
   const before = isMonth(periodo) ? 'No mês anterior' : 'No período anterior';
   const care = total.atendimentos;
-  const reached = meta !== null && (satisfacao ?? 0) >= meta ? 'atingida' : 'não atingida';
   return [
     ...share('Satisfação', satisfacao),
     ...share('Habitual', habitual),
-    ...share('Meta', meta, reached),
+    ...(meta === null ? [] : share('Meta', meta, targetText(total, meta))),
     ...whole('Pesquisas respondidas', pesquisas),
     ...whole(before, pesquisasAntes),
     ...whole('Abertas', abertas),
@@ -78,14 +78,21 @@ const shareRow = (name: string, value: number | null, words: string, style?: Cel
   ],
 });
 
-const markRows = ({ row, kind, text: words }: Mark): Row[] => [
-  kind === 'silencio'
-    ? shareRow(row.titulo, null, `${words}: confira o código QR e o tablet`, STYLES.below)
-    : shareRow(row.titulo, row.satisfacao, words, kind === 'acima' ? STYLES.above : STYLES.below),
-  ...(kind === 'silencio' ? [] : (row.causes ?? [])).map(({ titulo, satisfacao, habitual }) =>
-    shareRow(titulo, satisfacao, `habitual ${percent(habitual)}`),
-  ),
-];
+const markRows = (mark: Mark): Row[] => {
+  const { row, kind } = mark;
+  const isSilent = kind === 'silencio';
+  return [
+    shareRow(
+      row.titulo,
+      isSilent ? null : row.satisfacao,
+      withAdvice(mark),
+      kind === 'acima' ? STYLES.above : STYLES.below,
+    ),
+    ...(isSilent ? [] : (row.causes ?? [])).map(({ titulo, satisfacao, habitual }) =>
+      shareRow(titulo, satisfacao, `habitual ${percent(habitual)}`),
+    ),
+  ];
+};
 
 const listRows = (title: string, marks: readonly Mark[]): Row[] =>
   marks.length === 0 ? [] : [EMPTY, heading(title), ...marks.flatMap(markRows)];
@@ -97,22 +104,16 @@ const comparisonRows = (comparison: Comparison): Row[] => {
 
 const rowsOf = (report: Report, hospital: string): Row[] => {
   const { total, sobre, comparacao } = report;
-  const { found } = marksIn(report);
-  const worse = found.filter(({ kind }) => kind !== 'acima');
+  const { lists, unmarked } = markLists(report);
   const isShown = total.satisfacao !== null;
   const protecting = protectingText(report);
-  const unmarked = isShown && found.length === 0 ? [EMPTY, heading('Pede atenção'), text(unmarkedText(report))] : [];
   return [
     text(`Satisfação dos pacientes · ${countedPeriod(report)}`, { font: { ...FONT, size: 16, bold: true } }),
     quiet(sobre === null ? hospital : `${hospital} · ${sobre}`),
     text(headline(report)),
     ...(isShown ? [EMPTY, ...figures(report)] : []),
-    ...listRows('Pede atenção', worse),
-    ...listRows(
-      'Melhorou',
-      found.filter((mark) => !worse.includes(mark)),
-    ),
-    ...unmarked,
+    ...lists.flatMap(({ title, marks }) => listRows(title, marks)),
+    ...(isShown && unmarked !== null ? [EMPTY, heading(unmarked.title), text(unmarked.text)] : []),
     ...(isShown && protecting !== '' ? [EMPTY, text(protecting)] : []),
     ...(comparacao === null || !isShown ? [] : [EMPTY, heading('Comparação'), ...comparisonRows(comparacao)]),
     EMPTY,

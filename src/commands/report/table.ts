@@ -11,7 +11,9 @@ import {
   marksOf,
   newsOf,
   percent,
+  reaches,
   whole,
+  withAdvice,
   withShare,
   type Mark,
   type ShownGroup,
@@ -24,7 +26,7 @@ export type LinkTo = (choice: string) => string;
 const nameOf = ({ titulo, choice }: ShownGroup, linkTo?: LinkTo): Html =>
   linkTo && choice ? html`<a href="${linkTo(choice)}">${titulo}</a>` : html`${titulo}`;
 
-const causeText = ({ titulo, satisfacao, habitual }: Cause): Html =>
+export const causeText = ({ titulo, satisfacao, habitual }: Cause): Html =>
   html`<small>${titulo} <b>${percent(satisfacao)}</b>, habitual ${percent(habitual)}</small>`;
 
 const faceColor = (face: Resposta): Html =>
@@ -46,8 +48,9 @@ export const legend = ({ periodo, meta, notas }: Report): Html => {
   </p>`;
 };
 
-const markItem = ({ row, kind, text }: Mark, scale: Scale, linkTo?: LinkTo): Html => {
-  const words = kind === 'silencio' ? `${text}: confira o código QR e o tablet` : withShare(row, text);
+const markItem = (mark: Mark, scale: Scale, linkTo?: LinkTo): Html => {
+  const { row, kind } = mark;
+  const words = kind === 'silencio' ? withAdvice(mark) : withShare(row, mark.text);
   const causes = (row.causes ?? []).map(causeText);
   return html`<li class="${kind}">
     ${line(row, scale, 170, 44)}
@@ -69,7 +72,7 @@ const rowCells = (row: ShownGroup, scale: Scale, meta: number | null): Html => {
   const { satisfacao, faces, pesquisas } = row;
   if (satisfacao === null || faces === null || pesquisas === null)
     return html`<td role="cell" class="quiet" data-v="" colspan="4">${hiddenText(row)}</td>`;
-  const target = meta !== null && satisfacao >= meta ? html` <small>na meta</small>` : '';
+  const target = meta !== null && reaches(row, meta) ? html` <small>na meta</small>` : '';
   return html`<td role="cell" class="share" data-v="${satisfacao}">${percent(satisfacao)}${target}</td>
     <td role="cell" class="faces">${bar(faces)}</td>
     <td role="cell" class="months">${line(row, scale, 140, 38)}</td>

@@ -43,6 +43,11 @@ export const compared = ({ habitual, situacao, comparableShare, mesesSeguidos }:
 export const withShare = ({ satisfacao, comparableShare }: Group, text: string): string =>
   `${percent(satisfacao ?? 0)}${comparableShare === null ? ', ' : '; '}${text}`;
 
+/** Whether the shown share reaches a target, in percent. */
+export const reaches = ({ satisfacao }: Group, meta: number): boolean => satisfacao !== null && satisfacao >= meta;
+
+export const targetText = (group: Group, meta: number): string => (reaches(group, meta) ? 'atingida' : 'não atingida');
+
 /** `; novo habitual desde abril`, if a run of marked months became the usual one */
 export const since = ({ usualSince }: Group): string =>
   usualSince === null ? '' : `; novo habitual desde ${monthName(usualSince)}`;
@@ -66,6 +71,10 @@ export const silenceOf = (row: ShownGroup, { ate }: ReportDays): Mark[] => {
   const date = day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day);
   return [{ row, kind: 'silencio', text: `sem pesquisas desde ${date}` }];
 };
+
+/** A mark of the list `Pede atenção`: what to do about a silent ward. */
+export const withAdvice = ({ kind, text }: Mark): string =>
+  kind === 'silencio' ? `${text}: confira o código QR e o tablet` : text;
 
 const monthsIn = ({ meses }: Group, { de }: ReportDays) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
 

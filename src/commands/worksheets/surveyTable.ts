@@ -1,13 +1,12 @@
 import { FIELDS } from '../../contract/personalFields';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { ExportedSurvey } from '../../hospital/repositories/exports';
-import { isoIn, type Zone } from '../common/zone';
+import { isoIn, weekdayOf, type Zone } from '../common/zone';
 import { MEANINGS_SENT } from '../exports/meanings';
 import { FORMATS, serialOf } from './cells';
 import type { Cell, Column } from './tableSheet';
 
-/** Day 0 (1970-01-01) was a Thursday. */
-const WEEKDAYS = ['quinta-feira', 'sexta-feira', 'sábado', 'domingo', 'segunda-feira', 'terça-feira', 'quarta-feira'];
+const WEEKDAYS = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'];
 
 /** Numbers, so that the mean of the column is the share of satisfied answers. */
 const SATISFIED: Readonly<Record<RespostaEnviada, Cell>> = { MB: 1, BO: 1, RE: 0, RU: 0, '': null };
@@ -48,7 +47,7 @@ export const surveyTable = (zone: Zone, contacts: boolean, isExact: boolean) => 
     const before = [
       pesquisa,
       serialOf(zone, moment),
-      WEEKDAYS[day % 7] ?? null,
+      WEEKDAYS[weekdayOf(day)] ?? null,
       hour,
       String(local.Id),
       local.Descricao,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { localOfFile, perguntaOfFile } from './hospitalRows';
-import { listPerguntas } from './locais';
+import { listPerguntas } from './localAndPerguntas';
 
 /** What the database offers to patients, as a hospital file would describe it, ordered by id. */
 export const readOffered = async (db: Db): Promise<Hospital> => {

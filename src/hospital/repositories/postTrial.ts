@@ -4,7 +4,7 @@ import type { Writer } from '../db/groupCommit';
 import { assertNoWaitForStandby, StandbyError } from '../db/postgres';
 import type { Db } from '../db/tables';
 import { addIdentificacao } from './identificacoes';
-import { saveResposta } from './respostas';
+import { saveResposta } from './saveResposta';
 import { now } from './values';
 
 /** For how long a trial that succeeded is not repeated, however many monitoring systems ask. */

@@ -97,12 +97,6 @@ export async function* listCountedSurveys(
   for await (const page of readingAhead(readPages(db, scope, questionario))) yield page.split(BETWEEN).map(surveyIn);
 }
 
-export const listLocais = (db: Db) =>
-  db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).orderBy('id').execute();
-
-/** The latest text of each question, also of questions that are no longer asked. */
-export const listLatestPerguntas = (db: Db) => db.selectFrom('pergunta').select(['id', 'descricao']).execute();
-
 /**
  * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
  * ahead. Leaves out times after `now`.

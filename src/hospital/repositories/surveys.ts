@@ -4,7 +4,7 @@ import type { Local, Pergunta } from '../../contract/responses';
 import { RESPOSTAS, type RespostaEnviada } from '../../contract/respostas';
 import type { Db, Tables } from '../db/tables';
 import { pages } from './asked';
-import { askedPerguntas, perguntaFromRow } from './locais';
+import { askedPerguntas, perguntaFromRow } from './localAndPerguntas';
 import { rememberingTexts } from '../rememberingTexts';
 import { idFromRow } from './values';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 import { Zone } from '../../../src/commands/common/zone';
 import { panelApp } from '../../../src/commands/panel/panelApp';
-import { readPanel } from '../../../src/commands/panel/forms';
+import { panelReader } from '../../../src/commands/panel/forms';
 import { openDatabase } from '../../../src/hospital/db/open';
 import { command } from '../../commands/support/hospital';
 import { NOW, officeHospital } from '../../commands/support/officeHospital';
@@ -21,9 +21,10 @@ export const startOfficePanel = async (seed: number, folder: string) => {
   const env = { DATABASE_URL: `file:${database}`, HOSPITAL_FILE: hospitalFile };
   const run = async (args: readonly string[]) => command(args, env, { now: NOW });
   const db = openDatabase(targetOf(env.DATABASE_URL));
+  const readPanel = panelReader(db, new Zone('America/Sao_Paulo'), [], false);
   const app = panelApp(
     { title: 'Hospital Santa Clara', logo: DEFAULT_LOGO },
-    () => readPanel(db, new Zone('America/Sao_Paulo'), new Date(NOW), [], false),
+    () => readPanel(new Date(NOW)),
     (args) => {
       const stdout = new PassThrough();
       const ended = run(args).then(({ code, stdout: written, stderr }) => {

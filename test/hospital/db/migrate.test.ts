@@ -9,8 +9,8 @@ import { begun } from '../../../src/hospital/repositories/asked';
 
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
-import { listPerguntas } from '../../../src/hospital/repositories/locais';
-import { saveResposta } from '../../../src/hospital/repositories/respostas';
+import { listPerguntas } from '../../../src/hospital/repositories/localAndPerguntas';
+import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { surveysAmong } from '../../../src/hospital/repositories/surveys';
 import { reasonOf } from '../../../src/page/startError';
 import { newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';

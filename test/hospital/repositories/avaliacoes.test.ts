@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../src/contract/ids';
 import type { RespostaEnviada } from '../../../src/contract/respostas';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
-import { saveResposta } from '../../../src/hospital/repositories/respostas';
+import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
 import { migratedDatabase } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';

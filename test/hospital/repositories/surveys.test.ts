@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/hospital/db/tables';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
-import { saveResposta } from '../../../src/hospital/repositories/respostas';
+import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { surveyReader } from '../../../src/hospital/repositories/surveys';
 import { migratedDatabase } from '../../server/support/database';
 

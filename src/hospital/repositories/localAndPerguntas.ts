@@ -85,3 +85,10 @@ export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | n
   const rows = await askedPerguntas(db).where('questionario_id', '=', local.questionario_id).execute();
   return rows.map(perguntaFromRow);
 };
+
+/** Also of locations that the hospital file no longer has. */
+export const listLocais = (db: Db) =>
+  db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).orderBy('id').execute();
+
+/** The latest text of each question, also of questions that are no longer asked. */
+export const listLatestPerguntas = (db: Db) => db.selectFrom('pergunta').select(['id', 'descricao']).execute();

@@ -4,7 +4,7 @@ import { brazilianDay, type Day } from '../common/zone';
 type Note = NonNullable<Hospital['notas']>[number];
 
 /** The notes on these days about the hospital or one of these wards, oldest first. */
-export const notesOn = (notes: readonly Note[], first: Day, last: Day, ids: readonly string[]): Note[] =>
+export const datedNotes = (notes: readonly Note[], first: Day, last: Day, ids: readonly string[]): Note[] =>
   notes
     .filter(({ dia }) => dia >= first && dia <= last)
     .filter(({ local }) => local === undefined || ids.includes(String(local)))

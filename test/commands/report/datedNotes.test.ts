@@ -1,4 +1,4 @@
-import { notedMonths, notesOn } from '../../../src/commands/report/notes';
+import { notedMonths, datedNotes } from '../../../src/commands/report/datedNotes';
 
 const note = (dia: string, local?: string | number) => ({
   dia,
@@ -6,21 +6,21 @@ const note = (dia: string, local?: string | number) => ({
   ...(local !== undefined && { local }),
 });
 const monthsOf = (noted: ReturnType<typeof notedMonths>) => noted.map(({ mes }) => mes);
-const daysOf = (notes: ReturnType<typeof notesOn>) => notes.map(({ dia }) => dia);
+const daysOf = (notes: ReturnType<typeof datedNotes>) => notes.map(({ dia }) => dia);
 
 test('notes on the first and the last day count', () => {
   const notes = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((dia) => note(dia));
-  expect(daysOf(notesOn(notes, '2026-09-01', '2026-09-30', []))).toEqual(['2026-09-01', '2026-09-30']);
+  expect(daysOf(datedNotes(notes, '2026-09-01', '2026-09-30', []))).toEqual(['2026-09-01', '2026-09-30']);
 });
 
 test('notes are in the order of their days', () => {
   const notes = ['2026-09-14', '2026-09-02'].map((dia) => note(dia));
-  expect(daysOf(notesOn(notes, '2026-09-01', '2026-09-30', []))).toEqual(['2026-09-02', '2026-09-14']);
+  expect(daysOf(datedNotes(notes, '2026-09-01', '2026-09-30', []))).toEqual(['2026-09-02', '2026-09-14']);
 });
 
 test('a note on another ward is left out', () => {
   const notes = [note('2026-09-02', 7), note('2026-09-03', 8), note('2026-09-04')];
-  expect(daysOf(notesOn(notes, '2026-09-01', '2026-09-30', ['7']))).toEqual(['2026-09-02', '2026-09-04']);
+  expect(daysOf(datedNotes(notes, '2026-09-01', '2026-09-30', ['7']))).toEqual(['2026-09-02', '2026-09-04']);
 });
 
 test('the months of a ward include those with a note on the hospital', () => {

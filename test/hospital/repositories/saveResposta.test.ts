@@ -2,7 +2,7 @@ import type { RespostaEnviada } from '../../../src/contract/respostas';
 import type { Db } from '../../../src/hospital/db/tables';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
-import { saveResposta } from '../../../src/hospital/repositories/respostas';
+import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { migratedDatabase } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 
