@@ -12,8 +12,8 @@ export interface Early {
 declare global {
   interface Window {
     /**
-     * Undefined if a proxy has changed the page's inline scripts or its content policy forbids them, and in tests, which
-     * render the app without its page.
+     * Undefined if a proxy has changed the page's inline scripts or its content policy forbids them. Also undefined in
+     * tests, which render the app without its page.
      */
     early?: Early;
   }

@@ -8,7 +8,7 @@ const addressesIn = (interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>, family: 'I
     .filter((one) => one.family === family && !one.internal && !one.address.startsWith('fe80:'))
     .map(({ address }) => address);
 
-/** The origins at which a server is reached that listens on `host`, which may stand for all addresses of the machine. */
+/** The origins of a server that listens on `host`, which may stand for all addresses of the machine. */
 export const networkOrigins = (host: string, port: number, interfaces = networkInterfaces()): string[] => {
   const isAll = host === '0.0.0.0' || host === '::';
   const addresses = isAll

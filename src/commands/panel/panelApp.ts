@@ -166,7 +166,7 @@ export const panelApp = (
   });
 
   void app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 1, fileSize: MOST_BYTES } });
-  /** The report, or its numbers, with a target, a comparison and the numbers of patients, which are deleted after it. */
+  /** The report or its numbers, with a target, a comparison and the numbers of patients, which are deleted after it. */
   const postReport = (address: '/relatorio' | '/numeros.xlsx') =>
     app.post(address, async ({ body }, reply) => {
       const action = (await readPanel()).results[address];

@@ -6,8 +6,8 @@ import { countIn, rounded, type JudgedRow } from './groups';
 import type { WardPart } from './wards';
 
 /**
- * Reads how many patients each location cared for, from a worksheet or a CSV file with the columns `local`, which is the
- * Id or the name of a location, and `quantidade`.
+ * Reads how many patients each location cared for, from a worksheet or a CSV file. Its columns are `local`, which is
+ * the Id or the name of a location, and `quantidade`.
  * @returns the number of patients, 0 or more, by the location's id
  * @throws InputError if the file cannot be read or has no such line, or if a line is invalid. The message for an
  *   invalid line gives its number

@@ -16,9 +16,9 @@ const LIMITED_MS = 60_000;
 const openPool = async (url: string, timeLimitMs: number) => {
   // Loaded here, because commands on SQLite need no client of PostgreSQL and would start later.
   const { Pool } = await import('pg');
-  // The role or the database may have time limits, which would cancel a migration or a report, or an isolation under
-  // which posts that arrive together fail, or a notation of dates that `pg` cannot read. Which limits there are depends on
-  // PostgreSQL's version. Compiling a query of a report (jit) takes longer than the query.
+  // The role or the database may have time limits, which would cancel a migration or a report. Which ones there are
+  // depends on PostgreSQL's version. It may also have an isolation under which posts that arrive together fail, or a
+  // notation of dates that `pg` cannot read. Compiling a query of a report (jit) takes longer than the query.
   const settings = `select set_config(name, '0', false) from pg_settings
       where name in ('transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout');
     set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';

@@ -21,8 +21,8 @@ const behind = new RegExp(`${AROUND}$`, 'u');
 const LONGEST = 9;
 
 /**
- * The id of a link as people write it down: `uti-a`, `UTI-A,` and ` UTI-A` are the same. So are both forms of an accent:
- * Safari, for example, copies a link in another form than it has.
+ * The id of a link as people write it down: `uti-a`, `UTI-A,` and ` UTI-A` are the same. So are both forms of an
+ * accent: Safari, for example, copies a link in another form than it has.
  */
 const asWritten = (id: string): string => id.replace(inFront, '').replace(behind, '').normalize('NFC').toLowerCase();
 
