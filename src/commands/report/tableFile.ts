@@ -34,7 +34,8 @@ const rowsOfText = (bytes: Buffer, failed: Failed): string[][] => {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0')) throw failed(NO_TABLE);
   // Excel separates by semicolons in Brazil, and by tabs in its "Texto Unicode". Other programs separate by commas.
-  const delimiter = ['\t', ';'].find((separator) => text.includes(separator)) ?? ',';
+  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const delimiter = ['\t', ';'].find((separator) => firstLine.includes(separator)) ?? ',';
   const { data, errors } = parse<string[]>(text, { delimiter });
   const [error] = errors;
   if (error) throw failed(`linha ${(error.row ?? 0) + 1}: há aspas sem par`);

@@ -28,6 +28,7 @@ test.each([
   ['a ward that cared for nobody', '1;0\n2;6\n', { 1: 0, 2: 6 }],
   ['decimals that are zero', '1;350,00\n2;1.200,00\n3;80.0\n', { 1: 350, 2: 1200, 3: 80 }],
   ['the separator that Excel names in the first line', 'sep=;\nlocal;quantidade\n1;5\n', { 1: 5 }],
+  ['a tab in a later line', 'local;quantidade\nUTI B\t;80\n', { 'UTI-B': 80 }],
   ['commas', 'local,quantidade\n1,120\n"UTI ""A""",80\n', { 1: 120, 2: 80 }],
   ['Excel\'s "Texto Unicode"', utf16('local\tquantidade\r\n1\t120\r\nInternação; 3º andar\t80\r\n'), { 1: 120, 3: 80 }],
   ['UTF-16 with the high bytes first', utf16('Recepção central;5').swap16(), { 1: 5 }],
