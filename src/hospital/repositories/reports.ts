@@ -28,44 +28,61 @@ interface CountedSurvey {
   answers: string;
 }
 
-const surveyIn = (line: string): CountedSurvey => {
-  const first = line.indexOf(WITHIN);
-  const second = line.indexOf(WITHIN, first + 1);
-  const third = line.indexOf(WITHIN, second + 1);
-  return {
-    local: line.slice(0, first),
-    moment: line.slice(first + 1, second),
-    hasPhone: third > second + 1,
-    answers: line.slice(third + 1),
-  };
+/** A line of each survey, and a line of the answers of each survey that has some. Each begins with the survey's id. */
+interface Page {
+  surveys: string;
+  answers: string | null;
+}
+
+const surveysIn = ({ surveys, answers }: Page): CountedSurvey[] => {
+  const answersOf = new Map<string, string>();
+  for (const line of answers?.split(BETWEEN) ?? []) {
+    const first = line.indexOf(WITHIN);
+    answersOf.set(line.slice(0, first), line.slice(first + 1));
+  }
+  return surveys.split(BETWEEN).map((line) => {
+    const [id = '', local = '', moment = '', phone = ''] = line.split(WITHIN);
+    return { local, moment, hasPhone: phone !== '', answers: answersOf.get(id) ?? '' };
+  });
 };
 
-/** Yields pages of surveys, each as one text, because in a database's answer a row costs more than its text. */
-async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown>): AsyncGenerator<string> {
+/** Reads pages as texts, because in a database's answer a row costs more than its text. */
+async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown>): AsyncGenerator<Page> {
   const surveys = begun(db, scope);
-  const line = sql<string>`local_id || ${WITHIN} || criada_em || ${WITHIN} ||
-    case when telefone = '' then '' else '1' end || ${WITHIN} || coalesce(answers, '')`;
+  const survey = sql<string>`cast(identificacao.id as text) || ${WITHIN} || local_id || ${WITHIN} || criada_em ||
+    ${WITHIN} || case when telefone = '' then '' else '1' end`;
+  const answer = sql<string>`cast(identificacao_id as text) || ${WITHIN} ||
+    string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})`;
   for (let from = 0; ;) {
     const end = from + PAGE;
-    // Both tables get the range of ids, because PostgreSQL does not pass it on through the join. The limit never cuts
-    // anything: with it, PostgreSQL reads the answers in the order of their index instead of sorting them.
+    // The limit never cuts anything: with it, PostgreSQL reads the answers in the order of their index instead of
+    // sorting them.
     const answered = db
       .selectFrom('resposta')
-      .select(['identificacao_id', sql`string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})`.as('answers')])
+      .select(answer.as('line'))
       .where('identificacao_id', '>=', from)
       .where('identificacao_id', '<', end)
       .where('resposta', '<>', '')
       .groupBy('identificacao_id')
       .orderBy('identificacao_id')
       .limit(PAGE);
-    const { text } = await surveys
-      .leftJoin(answered.as('answered'), 'answered.identificacao_id', 'identificacao.id')
-      .select(sql<string | null>`string_agg(${line}, ${BETWEEN})`.as('text'))
-      .where('identificacao.id', '>=', from)
-      .where('identificacao.id', '<', end)
+    // No join: before PostgreSQL has statistics of the tables, it would compare each survey of a page with all answers
+    // of the page.
+    const page = await db
+      .selectNoFrom([
+        surveys
+          .select(sql<string | null>`string_agg(${survey}, ${BETWEEN})`.as('text'))
+          .where('identificacao.id', '>=', from)
+          .where('identificacao.id', '<', end)
+          .as('surveys'),
+        db
+          .selectFrom(answered.as('answered'))
+          .select(sql<string | null>`string_agg(line, ${BETWEEN})`.as('text'))
+          .as('answers'),
+      ])
       .executeTakeFirstOrThrow();
-    if (text !== null) {
-      yield text;
+    if (page.surveys !== null) {
+      yield { surveys: page.surveys, answers: page.answers };
       from = end;
       continue;
     }
@@ -94,7 +111,7 @@ export async function* listCountedSurveys(
     changed.length === 0
       ? sql``
       : sql`|| case when pergunta_id in (${sql.join(changed)}) then cast(questionario_id as text) else '' end`;
-  for await (const page of readingAhead(readPages(db, scope, questionario))) yield page.split(BETWEEN).map(surveyIn);
+  for await (const page of readingAhead(readPages(db, scope, questionario))) yield surveysIn(page);
 }
 
 /**
