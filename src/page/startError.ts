@@ -45,8 +45,8 @@ const texts: Record<string, string> = {
   'file is not a database': 'não é um banco de dados SQLite',
   'database disk image is malformed': 'está danificado: use uma cópia',
   'database or disk is full': FULL,
-  // SQLite says the same on a full disk if it has to create the -shm file.
-  'disk I/O error': 'o disco falhou ou está cheio',
+  // SQLite says the same if it cannot create or change the -shm file, on a full disk or without the right to write.
+  'disk I/O error': 'o disco falhou ou está cheio, ou falta permissão para gravar',
   'database is locked': BUSY,
   'no PostgreSQL user name specified in startup packet':
     'falta o usuário: DATABASE_URL não o diz, e a variável USER não existe',
