@@ -30,19 +30,28 @@ interface CountedSurvey {
 
 /** A line of each survey, and a line of the answers of each survey that has some. Each begins with the survey's id. */
 interface Page {
+  /** No id is lower. */
+  from: number;
   surveys: string;
   answers: string | null;
 }
 
-const surveysIn = ({ surveys, answers }: Page): CountedSurvey[] => {
-  const answersOf = new Map<string, string>();
+const surveysIn = ({ from, surveys, answers }: Page): CountedSurvey[] => {
+  const answersOf: string[] = [];
   for (const line of answers?.split(BETWEEN) ?? []) {
     const first = line.indexOf(WITHIN);
-    answersOf.set(line.slice(0, first), line.slice(first + 1));
+    answersOf[Number(line.slice(0, first)) - from] = line.slice(first + 1);
   }
   return surveys.split(BETWEEN).map((line) => {
-    const [id = '', local = '', moment = '', phone = ''] = line.split(WITHIN);
-    return { local, moment, hasPhone: phone !== '', answers: answersOf.get(id) ?? '' };
+    const first = line.indexOf(WITHIN);
+    const second = line.indexOf(WITHIN, first + 1);
+    const third = line.indexOf(WITHIN, second + 1);
+    return {
+      local: line.slice(first + 1, second),
+      moment: line.slice(second + 1, third),
+      hasPhone: line.length > third + 1,
+      answers: answersOf[Number(line.slice(0, first)) - from] ?? '',
+    };
   });
 };
 
@@ -82,7 +91,7 @@ async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown
       ])
       .executeTakeFirstOrThrow();
     if (page.surveys !== null) {
-      yield { surveys: page.surveys, answers: page.answers };
+      yield { from, surveys: page.surveys, answers: page.answers };
       from = end;
       continue;
     }
