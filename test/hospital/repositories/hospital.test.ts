@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
@@ -5,8 +6,9 @@ import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { findLocal, listPerguntas } from '../../../src/hospital/repositories/localAndPerguntas';
 import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
-import { migratedDatabase } from '../../server/support/database';
+import { migratedDatabase, migratedFile, sqliteOnly } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
+import { afterTest } from '../../support/afterTest';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -213,4 +215,47 @@ test('a load that fails changes nothing', async () => {
   expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
   expect(await listPerguntas(db, 7)).toHaveLength(3);
   expect(await findLocal(db, 'UTI-A')).not.toBeNull();
+});
+
+/** A step of SQLite's `explain`. */
+interface Step {
+  addr: number;
+  opcode: string;
+  p2: number;
+}
+
+// SQLite would look for the surveys of each location whose id an update sets, even to the same value. There is no index
+// for that: with a large file every start took seconds.
+sqliteOnly('storing a hospital file reads no surveys', async () => {
+  const { file, db } = await migratedFile();
+  await saveHospital(db, hospital);
+  const reader = new DatabaseSync(file, { readOnly: true });
+  afterTest(() => {
+    reader.close();
+  });
+  const pages = reader
+    .prepare("select rootpage from sqlite_schema where tbl_name in ('identificacao', 'resposta')")
+    .all() as { rootpage: number }[];
+  const rootPages = new Set(pages.map(({ rootpage }) => rootpage));
+  expect(rootPages.size).toBeGreaterThan(2);
+  const readsSurveys = (statement: string): boolean => {
+    const program = reader.prepare(`explain ${statement}`).all() as Step[];
+    // SQLite skips this part unless a foreign key is violated.
+    const isSkipped = (at: number): boolean =>
+      program.some(({ opcode, addr, p2 }) => opcode === 'FkIfZero' && addr < at && at < p2);
+    return program.some(({ opcode, addr, p2 }) => opcode === 'OpenRead' && rootPages.has(p2) && !isSkipped(addr));
+  };
+  expect(readsSurveys('select count(*) from resposta where resposta = 1')).toBe(true);
+
+  const statements: string[] = [];
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await saveHospital(watched, { ...hospital, locais: hospital.locais.slice(1) });
+  expect(statements.length).toBeGreaterThan(3);
+  expect(statements.filter(readsSurveys)).toEqual([]);
 });
