@@ -1,6 +1,7 @@
 import type { Hospital } from '../../hospital/hospitalFile';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
+import paper from '../common/paper.css';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import style from './posters.css';
 
@@ -32,7 +33,7 @@ export const postersPage = (
   );
   return htmlDocument({
     title: 'Cartazes da pesquisa de satisfação',
-    style,
+    style: paper + style,
     body: html`<main>
       <h1>Cartazes da pesquisa de satisfação</h1>
       ${sheets.map(

@@ -5,6 +5,7 @@ import palette from '../../deployment/palette.json';
 import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { byName } from '../common/byName';
+import paper from '../common/paper.css';
 import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import { brazilianDay } from '../common/zone';
@@ -133,7 +134,7 @@ export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: UR
     .flatMap((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : []));
   return htmlDocument({
     title: `Folhas dos locais · ${countedPeriod(report)}`,
-    style: rule(palette.light) + style,
+    style: rule(palette.light) + paper + style,
     body: html`<main>
       <h1>Folhas dos locais</h1>
       ${sheets.length > 0 ? sheets : html`<p class="empty">Nenhum local tem 8 pesquisas respondidas em um ano.</p>`}
