@@ -103,17 +103,15 @@ export const openHospital = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = listenTo(server);
-  let isStopping = false;
   const ending = () => `The server ended with ${String(server.exitCode ?? server.signalCode)}:\n${output()}`;
   // Tests that share this server only see refused connections.
-  server.once('exit', () => {
-    if (!isStopping) process.stderr.write(`${ending()}\n`);
-  });
+  const report = () => process.stderr.write(`${ending()}\n`);
+  server.once('exit', report);
   await eventually(async () => {
     const { ok } = await fetch(`${addressIn(output())}/health`);
     if (!ok) throw new Error('The server is not healthy.');
   }, STARTS_WITHIN_MS).catch((error: unknown) => {
-    isStopping = true;
+    server.off('exit', report);
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -125,7 +123,7 @@ export const openHospital = async (
     file,
     output,
     stop: async () => {
-      isStopping = true;
+      server.off('exit', report);
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');
         const killer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS);
