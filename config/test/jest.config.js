@@ -128,7 +128,7 @@ module.exports = {
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{plugins/logging,main}.test.ts',
         '**/commands/{alerta,exportar,contatos,locais,esquecer,mover,paciente}.test.ts',
-        '**/commands/report/stored.test.ts',
+        '**/commands/report/answers/stored.test.ts',
       ],
       testPathIgnorePatterns: ['/hospital/db/(sqlite|groupCommit|target)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',

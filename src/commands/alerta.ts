@@ -5,8 +5,8 @@ import { LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
-import { alertOf } from './report/alert';
-import { alertPage, alertTitle } from './report/alertPage';
+import { alertOf } from './report/answers/alert';
+import { alertPage, alertTitle } from './report/writers/alertPage';
 
 /**
  * Without an alert, writes a page only to the standard output.

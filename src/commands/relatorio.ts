@@ -15,11 +15,11 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { parseWholeNumber } from './common/wholeNumber';
-import { reportOf } from './report/figures';
-import { reportPage, reportPart } from './report/reportPage';
-import { reportWorkbook } from './report/reportWorkbook';
-import type { LinkTo } from './report/table';
-import { sheetsPage } from './report/sheets';
+import { reportOf } from './report/answers/figures';
+import { reportPage, reportPart } from './report/writers/reportPage';
+import { reportWorkbook } from './report/writers/reportWorkbook';
+import type { LinkTo } from './report/writers/table';
+import { sheetsPage } from './report/writers/sheets';
 
 /** The panel's address of a report. A question is chosen within the place of the present report. */
 const panelLinks =

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { addDays, type Day } from '../../src/commands/common/zone';
-import { alertOf } from '../../src/commands/report/alert';
+import { alertOf } from '../../src/commands/report/answers/alert';
 import { parsePeriodo } from '../../src/commands/common/period';
 import { Zone } from '../../src/commands/common/zone';
 import type { Hospital } from '../../src/hospital/hospitalFile';

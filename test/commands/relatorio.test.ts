@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { RESPOSTAS } from '../../src/contract/respostas';
-import type { Report } from '../../src/commands/report/figures';
+import type { Report } from '../../src/commands/report/answers/figures';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/postersPage';
-import { alertPage } from '../../src/commands/report/alertPage';
-import { reportPage } from '../../src/commands/report/reportPage';
-import { sheetsPage } from '../../src/commands/report/sheets';
+import { alertPage } from '../../src/commands/report/writers/alertPage';
+import { reportPage } from '../../src/commands/report/writers/reportPage';
+import { sheetsPage } from '../../src/commands/report/writers/sheets';
 import {
   cells,
   exampleAlert,

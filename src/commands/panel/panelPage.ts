@@ -1,8 +1,8 @@
 import { paletteCss } from '../../deployment/colors';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
-import { REPORT_STYLE } from '../report/reportDocument';
-import sorting from '../report/sorting.page.js';
+import { REPORT_STYLE } from '../report/writers/reportDocument';
+import sorting from '../report/writers/sorting.page.js';
 import type { Action, Choice, Field, Panel } from './forms';
 import busy from './busy.page.js';
 import pictures from './pictures.page.js';

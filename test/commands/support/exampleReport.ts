@@ -1,7 +1,7 @@
-import type { Alert } from '../../../src/commands/report/alert';
-import type { LocalGroup, Report } from '../../../src/commands/report/figures';
-import type { Group } from '../../../src/commands/report/groups';
-import type { Situacao } from '../../../src/commands/report/usual';
+import type { Alert } from '../../../src/commands/report/answers/alert';
+import type { LocalGroup, Report } from '../../../src/commands/report/answers/figures';
+import type { Group } from '../../../src/commands/report/rule/groups';
+import type { Situacao } from '../../../src/commands/report/rule/usual';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 
 export const letterhead = { title: 'Hospital Universitário', logo: DEFAULT_LOGO };

@@ -1,12 +1,12 @@
 import { counted } from '../../../src/commands/common/counted';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
-import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
-import { Ward, type Collected } from '../../../src/commands/report/collect';
-import { comparedPeriods, comparisonFrom } from '../../../src/commands/report/comparison';
-import { monthsUpTo, reportFrom } from '../../../src/commands/report/figures';
-import type { Group } from '../../../src/commands/report/groups';
-import { Patterns } from '../../../src/commands/report/patterns';
+import { alertFrom, blocksUpTo } from '../../../src/commands/report/answers/alert';
+import { Ward, type Collected } from '../../../src/commands/report/counting/collect';
+import { comparedPeriods, comparisonFrom } from '../../../src/commands/report/answers/comparison';
+import { monthsUpTo, reportFrom } from '../../../src/commands/report/answers/figures';
+import type { Group } from '../../../src/commands/report/rule/groups';
+import { Patterns } from '../../../src/commands/report/counting/patterns';
 import { randomFrom } from '../../support/random';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
 

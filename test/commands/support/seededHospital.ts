@@ -1,5 +1,5 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
-import type { Quando } from '../../../src/commands/report/collect';
+import type { Quando } from '../../../src/commands/report/counting/collect';
 import type { Db } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';

@@ -1,0 +1,246 @@
+import type { Pergunta } from '../../../contract/responses';
+import { RESPOSTAS, type Resposta } from '../../../contract/respostas';
+import type { Db } from '../../../hospital/db/tables';
+import { listQuestionarios } from '../../../hospital/repositories/surveys';
+import { listLocais } from '../../../hospital/repositories/localAndPerguntas';
+import { answersIn, answerText, listCountedSurveys } from '../../../hospital/repositories/reports';
+import { rememberingTexts } from '../../../hospital/rememberingTexts';
+import { dayOf, QUARTER_MS, weekdayOf, type Day, type Zone } from '../../common/zone';
+import { SLOTS } from './slots';
+import { FACES, MOST_KNOWN, Numbers, Patterns, type Answer, type Given } from './patterns';
+import { sumOf, type Sums } from './sums';
+
+export type Faces = Record<Resposta, number>;
+
+export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0 });
+
+/** When a patient answered: by day (7 to 19 h) or by night, at a weekend or not. */
+export interface Quando {
+  turno: 'dia' | 'noite';
+  fimDeSemana: boolean;
+}
+
+/** The index of a `Quando` in `Slot.parts`. */
+const partIndex = ({ turno, fimDeSemana }: Quando): number => (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
+
+/** The answered surveys of a slot at the times of a `Quando`. */
+class TimePart {
+  answered = 0;
+  /** How often each question got each face, as `Given.counted`. */
+  readonly faces: Int32Array;
+  /** The day of each survey, in days since 1970-01-01. */
+  readonly days = new Numbers();
+  readonly patterns = new Numbers();
+
+  constructor(questions: number) {
+    this.faces = new Int32Array(FACES * questions);
+  }
+
+  add(day: number, { pattern, counted }: Given): void {
+    this.answered += 1;
+    this.days.push(day);
+    this.patterns.push(pattern);
+    for (const index of counted) this.faces[index] = (this.faces[index] ?? 0) + 1;
+  }
+
+  /** The first day on which a survey answers the question. */
+  firstDay(question: number, patterns: Patterns): number {
+    const all = this.patterns.values;
+    let first = Infinity;
+    for (const [index, day] of this.days.values.entries()) {
+      if (day < first && patterns.answers(all[index] ?? 0, question)) first = day;
+    }
+    return first;
+  }
+
+  /** The patterns of the surveys from this day on. */
+  patternsSince(day: number): Int32Array {
+    const days = this.days.values;
+    return days.every((one) => one >= day)
+      ? this.patterns.values
+      : this.patterns.values.filter((_, index) => (days[index] ?? 0) >= day);
+  }
+}
+
+class Slot {
+  opened = 0;
+  /** Surveys with a phone number and something rated RU. */
+  callBacks = 0;
+  #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
+
+  /** @param parts those with answered surveys, by `partIndex` */
+  constructor(readonly parts: (TimePart | undefined)[] = []) {}
+
+  add(part: number, day: number, hasPhone: boolean, given: Given, questions: number): void {
+    this.opened += 1;
+    if (given.counted.length === 0) return;
+    (this.parts[part] ??= new TimePart(questions)).add(day, given);
+    if (hasPhone && given.isBad) this.callBacks += 1;
+    this.#faces = undefined;
+  }
+
+  /** A slot with only the surveys that were answered at these times. */
+  only(quando: Quando): Slot {
+    const slot = new Slot([this.parts[partIndex(quando)]]);
+    slot.opened = slot.answered;
+    return slot;
+  }
+
+  get answered(): number {
+    return this.parts.reduce((sum, part) => sum + (part?.answered ?? 0), 0);
+  }
+
+  /** By question. */
+  get faces(): ReadonlyMap<number, Readonly<Faces>> {
+    if (this.#faces) return this.#faces;
+    const all = new Map<number, Faces>();
+    for (const part of this.parts) {
+      for (const [index, count] of part?.faces.entries() ?? []) {
+        if (count === 0) continue;
+        const question = Math.floor(index / FACES);
+        const sum = all.get(question) ?? noFaces();
+        sum[RESPOSTAS[index % FACES] ?? 'MB'] += count;
+        all.set(question, sum);
+      }
+    }
+    return (this.#faces = all);
+  }
+}
+
+/** A location and its surveys. */
+export class Ward {
+  #firstDays: ReadonlyMap<number, number> | undefined;
+  /** By questions and first day, the sums of each slot. */
+  readonly #sums = new Map<string, (Sums | undefined)[]>();
+
+  /** The ward that this one is a part of (`only`), otherwise itself. */
+  readonly whole: Ward;
+
+  constructor(
+    readonly place: Awaited<ReturnType<typeof listLocais>>[number],
+    readonly patterns: Patterns,
+    readonly slots: readonly Slot[] = Array.from({ length: SLOTS }, () => new Slot()),
+    whole?: Ward,
+  ) {
+    this.whole = whole ?? this;
+  }
+
+  add(index: number, day: number, turno: Quando['turno'], hasPhone: boolean, given: Given): void {
+    const slot = this.slots[index];
+    if (!slot) return;
+    slot.add(partIndex({ turno, fimDeSemana: weekdayOf(day) >= 5 }), day, hasPhone, given, this.patterns.questions);
+    this.#firstDays = undefined;
+  }
+
+  /** The ward with only the surveys that were answered at these times. */
+  only(quando: Quando): Ward {
+    return new Ward(
+      this.place,
+      this.patterns,
+      this.slots.map((slot) => slot.only(quando)),
+      this,
+    );
+  }
+
+  /** The first day with an answer to a question, by question. */
+  get firstDays(): ReadonlyMap<number, number> {
+    if (this.#firstDays) return this.#firstDays;
+    const days = new Map<number, number>();
+    for (const { faces, parts } of this.slots) {
+      // Later slots have later days.
+      for (const question of [...faces.keys()].filter((one) => !days.has(one)))
+        days.set(question, Math.min(...parts.flatMap((part) => part?.firstDay(question, this.patterns) ?? [])));
+    }
+    return (this.#firstDays = days);
+  }
+
+  /** How many surveys were answered on a day, by day. */
+  perDay(): Map<number, number> {
+    const surveys = new Map<number, number>();
+    for (const { parts } of this.slots)
+      for (const part of parts)
+        for (const day of part?.days.values ?? []) surveys.set(day, (surveys.get(day) ?? 0) + 1);
+    return surveys;
+  }
+
+  /**
+   * Sums over the answers of a slot to these questions, each computed once.
+   * @param since the first day that counts
+   */
+  sumsOf(questions: readonly number[], since: number): (slot: number) => Sums {
+    const key = `${since} ${questions.join()}`;
+    const known = this.#sums.get(key) ?? [];
+    this.#sums.set(key, known);
+    return (slot) => (known[slot] ??= this.#sumsIn(slot, questions, since));
+  }
+
+  #sumsIn(slot: number, questions: readonly number[], since: number): Sums {
+    const parts = (this.slots[slot]?.parts ?? []).flatMap((part) => (part ? [part.patternsSince(since)] : []));
+    return sumOf(parts.map((surveys) => this.patterns.sumsOf(surveys, questions)));
+  }
+}
+
+export interface Collected {
+  wards: readonly Ward[];
+  /** The same id with another text is another question. */
+  questions: readonly Pergunta[];
+}
+
+interface Time {
+  slot: number;
+  day: number;
+  turno: Quando['turno'];
+}
+
+/** Reads the surveys of all locations. @param until the first moment that is not read, ISO in UTC */
+export const collect = async (
+  db: Db,
+  slotOf: (day: Day) => number,
+  first: Day,
+  until: string,
+  zone: Zone,
+): Promise<Collected> => {
+  // Sorted here, because databases sort texts differently.
+  const places = (await listLocais(db)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const questions = new Map<string, Pergunta>();
+  const answerOf = new Map<string, Answer>();
+  const questionarios = await listQuestionarios(db);
+  const textsOf = new Map<string, Set<string>>();
+  for (const { Id, Descricao_Pergunta } of [...questionarios.values()].flat())
+    textsOf.set(String(Id), (textsOf.get(String(Id)) ?? new Set()).add(Descricao_Pergunta));
+  const changed = [...textsOf].filter(([, texts]) => texts.size > 1).map(([id]) => id);
+  for (const [questionario, asked] of questionarios) {
+    for (const pergunta of asked) {
+      const key = JSON.stringify(pergunta);
+      questions.set(key, pergunta);
+      const question = [...questions.keys()].indexOf(key);
+      const id = String(pergunta.Id);
+      const version = changed.includes(id) ? questionario : undefined;
+      for (const resposta of RESPOSTAS) answerOf.set(answerText(id, resposta, version), { question, resposta });
+    }
+  }
+  const patterns = new Patterns(questions.size);
+  const wards = new Map(places.map((place) => [place.id, new Ward(place, patterns)]));
+  const given = rememberingTexts(
+    (answers): Given => patterns.given(answersIn(answers).flatMap((answer) => answerOf.get(answer) ?? [])),
+    MOST_KNOWN,
+  );
+  const slots: (number | undefined)[] = [];
+  const timeAt = (moment: number): Time => {
+    const { day, hour } = zone.dayAndHour(moment);
+    const slot = (slots[day] ??= slotOf(dayOf(day)));
+    return { slot, day, turno: hour >= 7 && hour < 19 ? 'dia' : 'noite' };
+  };
+  const since = zone.startOf(first);
+  const quarterOf = (moment: number): number => Math.floor((moment - Number(since)) / QUARTER_MS);
+  // Looked up once for each quarter of an hour, because the zone's offset changes only at the beginning of one.
+  const times = Array.from({ length: quarterOf(Date.parse(until)) + 1 }, (): Time | undefined => undefined);
+  for await (const page of listCountedSurveys(db, { since: since.toISOString(), until }, changed)) {
+    for (const { local, moment, hasPhone, answers } of page) {
+      const at = Date.parse(moment);
+      const { slot, day, turno } = (times[quarterOf(at)] ??= timeAt(at));
+      wards.get(local)?.add(slot, day, turno, hasPhone, given(answers));
+    }
+  }
+  return { wards: [...wards.values()], questions: [...questions.values()] };
+};

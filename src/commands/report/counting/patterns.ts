@@ -1,0 +1,122 @@
+import { RESPOSTAS, type Resposta } from '../../../contract/respostas';
+import { rememberingTexts } from '../../../hospital/rememberingTexts';
+import { addSurvey, sumOf, type Sums } from './sums';
+
+export interface Answer {
+  /** Its index in `Collected.questions`. */
+  question: number;
+  resposta: Resposta;
+}
+
+/** The answers of a survey in the form in which they are counted. */
+export interface Given {
+  /** Its number in `Patterns`. */
+  pattern: number;
+  /** The place of each answer in an array with `FACES` counts for each question. */
+  counted: readonly number[];
+  /** Whether something was rated RU. */
+  isBad: boolean;
+}
+
+export const FACES = RESPOSTAS.length;
+
+/** The most texts or patterns to remember: with many questions, nearly every survey has another one. */
+export const MOST_KNOWN = 50_000;
+
+/** A list in a typed array, because an object for each of millions of surveys would take too much memory. */
+export class Numbers {
+  #room = new Int32Array(16);
+  #length = 0;
+
+  push(value: number): void {
+    if (this.#length === this.#room.length) {
+      const larger = new Int32Array(2 * this.#length);
+      larger.set(this.#room);
+      this.#room = larger;
+    }
+    this.#room[this.#length] = value;
+    this.#length += 1;
+  }
+
+  get values(): Int32Array {
+    return this.#room.subarray(0, this.#length);
+  }
+}
+
+/** How many bits are set (Warren, Hacker's Delight, 2012, 5-1). */
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55_55_55_55);
+  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
+};
+
+const questionsOf = (answers: readonly Answer[]): number[] => answers.map(({ question }) => question);
+
+/** Sets the bits of these questions. */
+const mark = (words: Int32Array, questions: readonly number[]): Int32Array => {
+  for (const question of questions) {
+    const word = question >>> 5;
+    words[word] = (words[word] ?? 0) | (1 << (question & 31));
+  }
+  return words;
+};
+
+/**
+ * Counts surveys by their patterns. A pattern has a bit for each question with an answer, and a bit for each good
+ * answer. Many surveys share a pattern. One that was forgotten gets another number when it comes back.
+ */
+export class Patterns {
+  /** By the words of a pattern. */
+  readonly #numberOf = rememberingTexts((words) => this.#add(words.split(',').map(Number)), MOST_KNOWN);
+  /** For each pattern, the 32-bit words of the questions with an answer, then the words of the good answers. */
+  readonly #bits = new Numbers();
+  /** 32-bit words for one bit for each question. */
+  readonly #words: number;
+  #length = 0;
+
+  constructor(readonly questions: number) {
+    this.#words = Math.ceil(questions / 32);
+  }
+
+  given(answers: readonly Answer[]): Given {
+    const good = answers.filter(({ resposta }) => resposta === 'MB' || resposta === 'BO');
+    const bits = [questionsOf(answers), questionsOf(good)].flatMap((some) => [
+      ...mark(new Int32Array(this.#words), some),
+    ]);
+    return {
+      pattern: this.#numberOf(bits.join()),
+      counted: answers.map(({ question, resposta }) => FACES * question + RESPOSTAS.indexOf(resposta)),
+      isBad: answers.some(({ resposta }) => resposta === 'RU'),
+    };
+  }
+
+  #add(bits: readonly number[]): number {
+    for (const word of bits) this.#bits.push(word);
+    this.#length += 1;
+    return this.#length - 1;
+  }
+
+  /** Whether a pattern answers the question. */
+  answers(pattern: number, question: number): boolean {
+    return ((this.#bits.values[2 * this.#words * pattern + (question >>> 5)] ?? 0) & (1 << (question & 31))) !== 0;
+  }
+
+  /** Sums over the answers to these questions. @param surveys the pattern of each survey */
+  sumsOf(surveys: Int32Array, questions: readonly number[]): Sums {
+    const asked = mark(new Int32Array(this.#words), questions);
+    const bits = this.#bits.values;
+    const words = this.#words;
+    const sums = sumOf([]);
+    for (const pattern of surveys) {
+      let [y, n] = [0, 0];
+      for (let word = 0; word < words; word += 1) {
+        const at = 2 * words * pattern + word;
+        const wanted = asked[word] ?? 0;
+        n += bitsIn((bits[at] ?? 0) & wanted);
+        y += bitsIn((bits[at + words] ?? 0) & wanted);
+      }
+      addSurvey(sums, y, n);
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,106 @@
+import { MEANINGS, RESPOSTAS, type Resposta } from '../../../contract/respostas';
+import palette from '../../../deployment/palette.json';
+import { html, type Html } from '../../common/html';
+import type { Group, Noted } from '../rule/groups';
+import { percent } from '../content/words';
+
+// Colours and sizes are attributes, because web mail removes the style sheet.
+const { '--brand': brand, '--alarm': alarm, '--control': control } = palette.light;
+
+/** A length in px, rounded to a tenth. */
+const px = (value: number): number => Math.round(value * 10) / 10;
+
+const sized = (width: number, height: number): Html =>
+  html`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+
+const SYMBOLS = {
+  abaixo: html`<path class="abaixo" d="M1 2h10l-5 8z" fill="${alarm}" />`,
+  silencio: html`<path class="abaixo" d="M1 1h10v10h-10z" fill="${alarm}" />`,
+  acima: html`<path class="acima" d="M1 10h10l-5-8z" fill="${brand}" />`,
+  usual: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
+  note: html`<path class="usual" d="M6 0v12" stroke="${control}" stroke-width="1.5" />`,
+};
+
+/** Drawn, because not every font has these characters. */
+export const symbol = (name: keyof typeof SYMBOLS): Html =>
+  html`<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">${SYMBOLS[name]}</svg>`;
+
+/** The values at the bottom and at the top of all lines of a page, in percent and at least 30 points apart. */
+export interface Scale {
+  least: number;
+  most: number;
+}
+
+export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[]): Scale => {
+  const shown = groups
+    .flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)])
+    .filter((value) => value !== null);
+  const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
+  const least = Math.floor(Math.min(100, ...shown) / 5) * 5;
+  return { least: Math.min(most - 30, least), most };
+};
+
+/**
+ * The shares of a group's months, with a triangle at each marked month, and its usual share as a dashed line over the
+ * months that it comes from.
+ */
+export const line = (
+  { meses, habitual, usualFrom, noted = [] }: Pick<Group, 'meses' | 'habitual' | 'usualFrom'> & Noted,
+  { least, most }: Scale,
+  width: number,
+  height: number,
+): Html | '' => {
+  const points = (meses ?? []).flatMap(({ satisfacao, situacao }, month) =>
+    satisfacao === null ? [] : [{ month, value: satisfacao, situacao }],
+  );
+  if (!meses || points.length < 2) return '';
+  const x = (month: number) => px(6 + (month * (width - 12)) / (meses.length - 1));
+  const y = (value: number) => px(height - 4 - ((value - least) / (most - least)) * (height - 8));
+  const path = points.map(
+    ({ month, value }, nth) => `${points[nth - 1]?.month === month - 1 ? 'L' : 'M'}${x(month)} ${y(value)}`,
+  );
+  const values = points.map(({ value }) => value);
+  const marker = ({ month, value, situacao }: (typeof points)[number]) => {
+    const [cx, cy] = [x(month), y(value)];
+    if (situacao === 'abaixo' || situacao === 'acima')
+      return html`<g transform="translate(${px(cx - 6)} ${px(cy - 6)})">${SYMBOLS[situacao]}</g>`;
+    const radius = month === meses.length - 1 ? 3 : 1.25;
+    return html`<circle class="acima" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
+  };
+  const usual = (from: number, value: number): Html => {
+    const dashes = html`stroke="${control}" stroke-dasharray="4 3"`;
+    return html`<path class="usual" d="M${x(from)} ${y(value)}H${width}" ${dashes} />`;
+  };
+  const note = (month: number, text: string): Html | '' =>
+    month < 0
+      ? ''
+      : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}"><title>${text}</title></path>`;
+  const stroke = html`fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round"`;
+  return html`<svg class="line" ${sized(width, height)}
+    role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
+    ${usualFrom === null || habitual === null ? '' : usual(usualFrom, habitual)}
+    ${noted.map(({ mes, texto }) =>
+      note(
+        meses.findIndex((month) => month.mes === mes),
+        texto,
+      ),
+    )}
+    <path class="course" d="${path.join('')}" ${stroke} />
+    ${points.map(marker)}
+  </svg>`;
+};
+
+/** The distribution of the answers over the four faces. */
+export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
+  const all = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
+  let left = 0;
+  const counts = RESPOSTAS.map((face) => `${MEANINGS[face]} ${faces[face]}`).join(', ');
+  return html`<svg class="bar" ${sized(200, 18)} preserveAspectRatio="none" role="img" aria-label="${counts}">
+    ${RESPOSTAS.map((face) => {
+      const [x, width] = [left, (200 * faces[face]) / all];
+      left += width;
+      const size = html`width="${px(Math.max(0, width - 1))}" height="14"`;
+      return html`<rect x="${px(x)}" y="2" ${size} fill="${palette.faces[face]}" />`;
+    })}
+  </svg>`;
+};
