@@ -26,6 +26,27 @@ const features = Object.fromEntries(
   ]),
 );
 
+/** The rooms of a report: each may import the ones before it. `inputs` and `counting` do not know each other. */
+const reportRooms = ['inputs', 'counting', 'rule', 'answers', 'content', 'writers'];
+
+const report = Object.fromEntries(
+  reportRooms.map((room, index) => [
+    `commands/report/${room}`,
+    {
+      may: [
+        'contract',
+        'deployment',
+        'page',
+        'hospital',
+        'commands/common',
+        ...(room === 'writers' ? ['commands/worksheets'] : []),
+        ...reportRooms.slice(0, room === 'counting' ? 0 : index).map((before) => `commands/report/${before}`),
+      ],
+      packages: 'any',
+    },
+  ]),
+);
+
 /**
  * What each folder of src/ may import, besides its own files. `may` lists parts of src/, and `packages` lists packages.
  * `packages: 'any'` allows every package except `browserPackages`. The check fails for a folder that is not listed.
@@ -48,6 +69,7 @@ const layers = {
   hospital: { may: ['contract', 'deployment', 'page'], packages: 'any' },
   server: { may: ['contract', 'deployment', 'page', 'hospital'], packages: 'any' },
   commands: { may: ['contract', 'deployment', 'page', 'hospital'], packages: 'any' },
+  ...report,
 };
 
 const browserPackages = ['react', 'react-dom', '@maskito/core', ...redux, ...router];

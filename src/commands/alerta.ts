@@ -6,7 +6,8 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { alertOf } from './report/answers/alert';
-import { alertPage, alertTitle } from './report/writers/alertPage';
+import { alertContent, alertHeadline } from './report/content/alertContent';
+import { contentPage } from './report/writers/contentPage';
 
 /**
  * Without an alert, writes a page only to the standard output.
@@ -27,7 +28,7 @@ export const alerta: DefineCommand = (program, perform) =>
         const alert = await withDatabase(settings.database, (db) => alertOf(db, { ...options, week }, settings));
         const isAlert = alert.quedas.length + alert.perguntas.length + alert.silencios.length > 0;
         if (!isAlert && options.saida !== '-') {
-          say(terminal, alertTitle(alert));
+          say(terminal, alertHeadline(alert));
           return 0;
         }
         // An existing file is an error only if there is something to write.
@@ -37,8 +38,8 @@ export const alerta: DefineCommand = (program, perform) =>
           settings.database,
           true,
         );
-        const page = alertPage(alert, readLetterhead(settings.page, terminal));
-        await writeWhole(destination, terminal, [page], () => `${alertTitle(alert)} Alerta gravado`);
+        const page = contentPage(alertContent(alert), readLetterhead(settings.page, terminal));
+        await writeWhole(destination, terminal, [page], () => `${alertHeadline(alert)} Alerta gravado`);
         return isAlert ? 3 : 0;
       }),
     );

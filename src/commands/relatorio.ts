@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { changesText } from '../hospital/hospitalChanges';
 import { readHospital } from '../hospital/hospitalFile';
-import { readOffered } from '../hospital/repositories/offered';
 import { Option } from './common/commander';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
@@ -15,20 +13,28 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { parseWholeNumber } from './common/wholeNumber';
-import { reportOf } from './report/answers/figures';
-import { reportPage, reportPart } from './report/writers/reportPage';
-import { reportWorkbook } from './report/writers/reportWorkbook';
-import type { LinkTo } from './report/writers/table';
+import { comparisonOf } from './report/answers/comparison';
+import { reportOf } from './report/answers/month';
+import { reportContent } from './report/content/reportContent';
+import { contentPage, contentPart } from './report/writers/contentPage';
+import { contentWorkbook } from './report/writers/contentWorkbook';
+import { reportJson } from './report/writers/json';
+import type { LinkTo } from './report/writers/tableHtml';
 import { sheetsPage } from './report/writers/sheets';
 
 /** The panel's address of a report. A question is chosen within the place of the present report. */
 const panelLinks =
   ({ periodo, local, unidade }: { periodo: string; local?: string; unidade?: string }): LinkTo =>
   (choice) => {
-    const here = local !== undefined ? `local=${local}` : unidade !== undefined ? `unidade=${unidade}` : '';
-    const [, pergunta] = /^pergunta=(.*)/s.exec(choice) ?? [];
-    const query = pergunta === undefined ? { periodo, onde: choice } : { periodo, onde: here, pergunta };
-    return `/?${new URLSearchParams(query).toString()}`;
+    const place = choice.local === undefined && choice.unidade === undefined ? { local, unidade } : choice;
+    const onde =
+      place.local !== undefined
+        ? `local=${place.local}`
+        : place.unidade !== undefined
+          ? `unidade=${place.unidade}`
+          : '';
+    const { periodo: chosen = periodo, pergunta } = choice;
+    return `/?${new URLSearchParams({ periodo: chosen, onde, ...(pergunta === undefined ? {} : { pergunta }) }).toString()}`;
   };
 
 export const relatorio: DefineCommand = (program, perform) =>
@@ -67,20 +73,20 @@ export const relatorio: DefineCommand = (program, perform) =>
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
         const hospital = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile) : null;
         const notas = hospital?.notas ?? [];
-        const { figures, view } = await withDatabase(settings.database, async (db) => {
-          // The report takes only the notes from the file.
-          if (hospital && notas.length > 0) terminal.stderr.write(changesText(await readOffered(db), hospital));
-          return reportOf(db, { ...options, period, meta, notas }, settings);
-        });
+        const { comparar } = options;
+        const asked = { ...options, period, meta, notas };
+        const report = await withDatabase(settings.database, (db) =>
+          comparar === undefined ? reportOf(db, asked, settings) : comparisonOf(db, { ...asked, comparar }, settings),
+        );
         const write = (): string | Promise<Uint8Array> => {
-          if (options.paraOPainel) return reportPart(view, panelLinks({ ...options, periodo }));
-          if (formato === 'json') return `${jsonText(figures, 2)}\n`;
+          if (options.paraOPainel) return contentPart(reportContent(report), panelLinks({ ...options, periodo }));
+          if (formato === 'json') return `${jsonText(reportJson(report), 2)}\n`;
           const letterhead = readLetterhead(settings.page, terminal);
-          if (formato === 'xlsx') return reportWorkbook(view, letterhead.title);
-          return folhas ? sheetsPage(view, letterhead, address) : reportPage(view, letterhead);
+          if (formato === 'xlsx') return contentWorkbook(reportContent(report), letterhead.title);
+          return folhas ? sheetsPage(report, letterhead, address) : contentPage(reportContent(report), letterhead);
         };
         await writeWhole(destination, terminal, [await write()], () => 'Relatório gravado');
-        const without = view.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
+        const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
         if (folhas && without.length > 0)
           say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
       }),

@@ -1,5 +1,4 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
-import type { Quando } from '../../../src/commands/report/counting/collect';
 import type { Db } from '../../../src/hospital/db/tables';
 import type { Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
@@ -36,7 +35,7 @@ export interface SeededSurvey {
   ward: number;
   day: number;
   /** By default `dia`. */
-  turno?: Quando['turno'];
+  turno?: 'dia' | 'noite';
   answers: { question: number; resposta: RespostaEnviada }[];
 }
 

@@ -1,33 +1,51 @@
 import type { Db } from '../../../hospital/db/tables';
+import { byName } from '../../common/byName';
 import { InputError } from '../../common/inputError';
-import { chooseLocais, type LocalOptions } from '../../common/localOptions';
+import { chooseLocais, fullName, type LocalOptions } from '../../common/localOptions';
 import type { Clock, Period } from '../../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../../common/zone';
-import { shareOf, sumOf, type Sums } from '../counting/sums';
-import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, type Judged } from '../rule/usual';
-import { collect, type Collected } from '../counting/collect';
-import {
-  comparedWards,
-  countIn,
-  hide,
-  rounded,
-  judgedTogether,
-  type Group,
-  type JudgedRow,
-  type Part,
-} from '../rule/groups';
+import { collect, type Collected, type Ward } from '../counting/collect';
+import { percentOf, type Selection } from '../counting/count';
 import { LAST, SLOTS, upToLast } from '../counting/slots';
-import { wardParts, silentSince } from './wards';
-import { byName } from '../../common/byName';
+import { sumOf, type Sums } from '../counting/sums';
+import { comparedWards, judgeMonths } from '../rule/judging';
+import { silentSince } from '../rule/silence';
+import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, type Judged } from '../rule/usual';
+import { causesOf } from './causes';
+import { byShare, judgedRows, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
+import { cellsOf, type JudgedCell } from './times';
+import type { Cause, Days, Row } from './types';
+import { whoCounts } from './whoCounts';
 
-export type Alert = ReturnType<typeof alertFrom>;
-export type Drop = Alert['quedas'][number];
+/** A row below its usual share in the last 28 days, also in the last 14 of them. */
+export interface Drop extends Row {
+  /** The Monday on which the drop probably began. */
+  desde: Day;
+  /** The last week alone; null with fewer than 8 surveys. `satisfacao` is in percent. */
+  semana: { pesquisas: number; satisfacao: number } | null;
+  /** A ward's questions and times, or a question's wards, that differ most. */
+  causes: readonly Cause[];
+}
+
+export interface Alert {
+  semana: Days;
+  /** The 28 days that are judged. */
+  dias: Days;
+  /** Wards, and times of the week of wards that are not named themselves. */
+  quedas: readonly Drop[];
+  /** Each question's answers in all wards that are shown or count together. */
+  perguntas: readonly Drop[];
+  silencios: readonly (Row & { semPesquisasDesde: Day })[];
+  /** How many wards have a usual share. */
+  comparados: number;
+  /** The ward or unit that the alert is about. */
+  sobre: string | null;
+}
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
 /** A drop is reported only while the last two weeks alone are low too, by the limits of a single month. */
 const RECENT_DAYS = 14;
-const MOST_PARTS = 3;
 
 interface AlertOptions extends LocalOptions {
   /** Monday to Sunday. */
@@ -35,17 +53,21 @@ interface AlertOptions extends LocalOptions {
 }
 
 /** The blocks up to the one that ends with the day `end`. */
-export const blocksUpTo = (end: Day) => {
+export const blocksUpTo = (
+  end: Day,
+): TimeFrame & Record<'firstDayIn', (block: number) => Day> & Record<'slotOf', (day: Day) => number> => {
   const firstDayIn = (block: number): Day => addDays(end, 1 - BLOCK_DAYS * (SLOTS - block));
   const first = dayNumber(firstDayIn(0));
-  return { firstDayIn, slotOf: (day: Day): number => Math.floor((dayNumber(day) - first) / BLOCK_DAYS) };
+  return {
+    firstDayIn,
+    slotOf: (day) => Math.floor((dayNumber(day) - first) / BLOCK_DAYS),
+    period: [LAST],
+    line: upToLast(13),
+    nameOf: firstDayIn,
+    periodsIn: (slots) => [slots],
+    judgeTable: judgeMonths,
+  };
 };
-
-type Dropped = Pick<Group, 'habitual' | 'satisfacao'>;
-
-const dropOf = ({ habitual, satisfacao }: Dropped): number => (habitual ?? 0) - (satisfacao ?? 0);
-
-const byDrop = (a: Dropped, b: Dropped): number => dropOf(b) - dropOf(a);
 
 /** The Monday since which the good answers fall furthest short of the share that a mark requires (CUSUM). */
 const beginningOf = (
@@ -63,21 +85,29 @@ const beginningOf = (
   return mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best));
 };
 
+/** The answered surveys of a selection since a day. */
+const weekIn = ({ wards, questions }: Selection, monday: number): Drop['semana'] => {
+  const week = sumOf(wards.map((ward) => ward.sumsOf(questions ?? [...ward.whole.firstDays.keys()], monday)(LAST)));
+  return week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: percentOf(week.y, week.n) };
+};
+
 /**
- * The drop of a ward or question, if its last two weeks are low too.
- * @param today the Sunday that the alert is about
- * @param smaller the ward's questions, or the question's wards
+ * The drop of a row, if its last two weeks are low too.
+ * @param sunday the day that the alert is about
  */
 const dropsIn = (
-  { judged, group, ...part }: JudgedRow,
-  today: number,
-  smaller: (months: readonly number[]) => readonly Part[],
-) => {
+  { judged, row, comparedIn }: JudgedRow,
+  sunday: number,
+  smaller: () => readonly RowPlan[],
+  cells: readonly JudgedCell[],
+  frame: TimeFrame,
+): Drop[] => {
   const now = judged[LAST];
-  if (now?.situacao !== 'abaixo') return [];
-  const compared = comparedWards(part, LAST, now.months);
+  if (now?.situacao !== 'abaixo' || row.isHidden) return [];
+  const selection = comparedIn(LAST);
+  const compared = comparedWards(selection, LAST, now.months);
   const pairs = compared.map(({ sumsIn, sumsFrom }) => ({
-    now: sumsFrom(today - RECENT_DAYS + 1)(LAST),
+    now: sumsFrom(sunday - RECENT_DAYS + 1)(LAST),
     base: sumOf(now.months.map(sumsIn)),
   }));
   const recent = compare(pairs);
@@ -87,94 +117,89 @@ const dropsIn = (
     const sums = compared.map((ward) => ward.sumsFrom(from));
     return (slot: number) => sumOf(sums.map((sumsIn) => sumsIn(slot)));
   };
-  const lastWeek = sumOf(
-    part.wards.map((ward) => {
-      const asked = part.question === undefined ? [...ward.firstDays.keys()] : [part.question];
-      return ward.sumsOf(asked, today - 6)(LAST);
-    }),
-  );
-  const partes = smaller(now.months)
-    .filter((one) => countIn(one, [LAST]).surveys >= MIN_SURVEYS)
-    .map((one) => ({
-      titulo: one.titulo,
-      satisfacao: rounded(countIn(one, [LAST]).share),
-      habitual: rounded(countIn(one, now.months).share),
-    }))
-    .filter((one) => dropOf(one) >= 5)
-    .sort(byDrop);
   return [
     {
-      ...group,
-      // Blocks are no months, so the page shows `desde` instead.
-      mesesSeguidos: null,
-      desde: dayOf(beginningOf(now, sumsFrom, today)),
-      semana:
-        lastWeek.surveys < MIN_SURVEYS ? null : { pesquisas: lastWeek.surveys, satisfacao: rounded(shareOf(lastWeek)) },
-      /** A ward's questions, or a question's wards, that differ most. */
-      partes: partes.slice(0, MOST_PARTS),
+      ...row,
+      desde: dayOf(beginningOf(now, sumsFrom, sunday)),
+      semana: weekIn(selection, sunday - 6),
+      causes: causesOf(row, smaller, cells, frame),
     },
   ];
 };
 
+const byDifference = (a: Drop, b: Drop): number => (a.group.diferenca ?? 0) - (b.group.diferenca ?? 0) || byShare(a, b);
+
 /** Computes an alert. Reads no database, so that `npm run rates` can judge simulated surveys. */
-export const alertFrom = ({ wards, questions }: Collected, { week, ...options }: AlertOptions) => {
-  const { firstDayIn } = blocksUpTo(week.to);
-  const today = dayNumber(week.to);
+export const alertFrom = (collected: Collected, { week, ...options }: AlertOptions): Alert => {
+  const { wards, questions } = collected;
+  const frame = blocksUpTo(week.to);
+  const sunday = dayNumber(week.to);
   const { chosen, sobre } = chooseLocais(
     options,
     wards.map(({ place }) => place),
   );
-  const listed = wards.filter(({ place }) => place.ativo === 1);
-  const parts = wardParts(wards, listed);
-  const hidden = hide(parts, [LAST]);
-  const shown = { period: [LAST], nameOf: firstDayIn };
-  // No ward has to be hidden: an alert shows no total, and names a drop only of a ward with 8 surveys or more.
-  const rows = judgedTogether(parts, shown, new Map())
-    .filter(({ ward }) => listed.includes(ward) && chosen.includes(ward.place))
+  const counts = whoCounts(collected, frame);
+  const isChosen = ({ place }: Ward): boolean => chosen.includes(place);
+  const planOf = (titulo: string, selection: Selection): RowPlan => ({
+    titulo,
+    comparedIn: () => selection,
+    shownIn: () => selection,
+  });
+  const active = wards.filter(({ place }) => place.ativo === 1);
+  const nameOf = ({ place }: Ward): string =>
+    active.filter((other) => other.place.descricao === place.descricao).length > 1 ? fullName(place) : place.descricao;
+  const wardRows = judgedRows(
+    wards.map((ward) => ({ ward, ...planOf(nameOf(ward), { wards: [ward] }) })),
+    frame,
+  )
+    .filter(({ ward }) => active.includes(ward) && isChosen(ward))
     .sort((a, b) => byName(a.titulo, b.titulo));
-  // As in a report, questions do not count hidden wards.
-  const questionParts = parts.filter((part) => !hidden.has(part) && chosen.includes(part.ward.place));
-  const questionRows = judgedTogether(
+  const wardsIn = (slots: Slots) => counts.inHospital(slots).filter(isChosen);
+  const questionRows = judgedRows(
     questions.map(({ Descricao_Pergunta: titulo }, question) => ({
       titulo,
       question,
-      wards: questionParts.map(({ ward }) => ward),
+      comparedIn: (slot: number) => ({ wards: wardsIn([slot]), questions: [question] }),
+      shownIn: (slots: Slots) => ({ wards: wardsIn(slots), questions: [question] }),
     })),
-    shown,
+    frame,
   );
-
-  const quedas = rows.flatMap((row) =>
-    dropsIn(row, today, (months) =>
-      comparedWards(row, LAST, months).flatMap(({ asked }) =>
-        asked.map((question) => ({
-          wards: row.wards,
-          question,
-          titulo: questions[question]?.Descricao_Pergunta ?? '',
-        })),
-      ),
-    ),
-  );
-  const perguntas = questionRows.flatMap((row) =>
-    dropsIn(row, today, () => questionParts.map((part) => ({ ...part, question: row.question }))),
-  );
+  const questionsOf = (ward: Ward) => () =>
+    questions.map(({ Descricao_Pergunta }, question) =>
+      planOf(Descricao_Pergunta, { wards: [ward], questions: [question] }),
+    );
+  const wardsOf = (question: number) => () =>
+    wardsIn([LAST]).map((ward) => planOf(nameOf(ward), { wards: [ward], questions: [question] }));
+  const cells = cellsOf(wards, (slots) => counts.wards(slots).shown, frame);
+  const quedas = wardRows.flatMap((judged) => {
+    const own = cells.ofWard(judged.ward);
+    const drops = dropsIn(judged, sunday, questionsOf(judged.ward), own, frame);
+    if (drops.length > 0) return drops;
+    return own.flatMap((cell) =>
+      dropsIn(cell, sunday, () => [], [], frame).map((drop) => ({
+        ...drop,
+        titulo: `${judged.titulo}, ${cell.titulo.toLowerCase()}`,
+      })),
+    );
+  });
   return {
     semana: { de: week.from, ate: week.to },
-    dias: { de: firstDayIn(LAST), ate: week.to },
-    quedas: quedas.sort(byDrop),
-    /** Each question's answers in all shown wards together. */
-    perguntas: perguntas.sort(byDrop),
-    silencios: rows.flatMap(({ ward, group }) => {
-      const semPesquisasDesde = silentSince(ward, today);
-      return semPesquisasDesde === null ? [] : [{ ...group, semPesquisasDesde }];
+    dias: { de: frame.firstDayIn(LAST), ate: week.to },
+    quedas: quedas.sort(byDifference),
+    perguntas: questionRows
+      .flatMap((judged) => dropsIn(judged, sunday, wardsOf(judged.question), [], frame))
+      .sort(byDifference),
+    silencios: wardRows.flatMap(({ ward, row }) => {
+      const semPesquisasDesde = silentSince(ward, sunday);
+      return semPesquisasDesde === null ? [] : [{ ...row, semPesquisasDesde }];
     }),
-    /** How many wards have a usual share. */
-    comparados: rows.filter(({ judged }) => judged[LAST]).length,
+    comparados: wardRows.filter(({ judged }) => judged[LAST]).length,
     sobre,
   };
 };
 
 /** @throws InputError for an unknown ward or unit, or for a week that is not over */
-export const alertOf = async (db: Db, options: AlertOptions, { zone, now }: Clock) => {
+export const alertOf = async (db: Db, options: AlertOptions, { zone, now }: Clock): Promise<Alert> => {
   const { to, until } = options.week;
   if (now.toISOString() < until) throw new InputError(`a semana até ${brazilianDay(to)} ainda não terminou`);
   const { firstDayIn, slotOf } = blocksUpTo(to);

@@ -1,24 +1,16 @@
 import type { Db } from '../../../hospital/db/tables';
-import { idFromRow } from '../../../hospital/repositories/values';
 import { InputError } from '../../common/inputError';
-import { chooseLocais, type LocalOptions } from '../../common/localOptions';
 import { firstDayOf, monthNumber, parseDay, type Clock, type Period } from '../../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../../common/zone';
-import { collect, type Collected, type Ward } from '../counting/collect';
-import { countIn, hide, rounded } from '../rule/groups';
-import { sumOf } from '../counting/sums';
-import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS } from '../rule/usual';
-import { unitsOf, wardParts } from './wards';
-import { byName } from '../../common/byName';
+import type { Collected } from '../counting/collect';
+import { surveysIn } from '../counting/count';
+import { LAST } from '../counting/slots';
+import { EARLIER, judgeAgainstEarlier } from '../rule/judging';
+import { collectIn, monthsUpTo, patientsIn, reportIn, type Calendar, type ReportOptions } from './month';
+import type { JudgedRow } from './rows';
+import type { Days, Report } from './types';
 
-/** The two periods are the first two slots. */
-const [BEFORE, AFTER] = [0, 1];
 const MOST_DAYS = 365;
-
-interface Days {
-  de: Day;
-  ate: Day;
-}
 
 /** The year before February 29 is March 1. */
 const yearBefore = (day: Day): Day => addDays(firstDayOf(monthNumber(day) - 12), Number(day.slice(8)) - 1);
@@ -47,103 +39,91 @@ export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day
   };
 };
 
-/**
- * The wards that can be shown in both periods. A report's rules for hiding wards apply twice: among the wards of a
- * unit, and among all wards of the hospital.
- */
-const shownIn = (wards: readonly Ward[]): Ward[] => {
-  const parts = wardParts(wards, wards);
-  const units = unitsOf(wards).map((unit) => parts.filter(({ ward }) => unit.wards.includes(ward)));
-  const hidden = new Set(
-    [BEFORE, AFTER].flatMap((slot) => [parts, ...units].flatMap((some) => [...hide(some, [slot]).keys()])),
-  );
-  return parts.filter((part) => !hidden.has(part)).map(({ ward }) => ward);
-};
+const isIn = (day: Day, { de, ate }: Days): boolean => day >= de && day <= ate;
+
+/** Both periods as slots: the later one is the last slot, the earlier one the slot before it. */
+export const calendarOf = (
+  { antes, depois }: { antes: Days; depois: Days },
+  today: Day,
+  dispersion: number,
+): Calendar => ({
+  today,
+  lastDay: depois.ate,
+  isOver: true,
+  before: { slots: [EARLIER], from: antes.de },
+  slotOf: (day) => (isIn(day, antes) ? EARLIER : isIn(day, depois) ? LAST : -1),
+  firstDayIn: (slot) => (slot === LAST ? depois.de : antes.de),
+  period: [LAST],
+  line: [],
+  nameOf: () => '',
+  periodsIn: () => [[EARLIER], [LAST]],
+  judgeTable: judgeAgainstEarlier(dispersion),
+});
 
 /**
- * Compares two periods, using only the questions that a ward was asked in both.
- * @param mayShow whether the report itself shows a ward
- * @param dispersion by what factor the months before the later period differ more than by chance alone
+ * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the factor
+ * of the latest slot that has one. The months since a change differ from those before it by the change itself.
+ */
+export const dispersionBefore = (wards: readonly JudgedRow[], slot: number): number =>
+  Array.from({ length: slot + 1 }, (_, at) => slot - at)
+    .flatMap((month) => wards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
+    .at(0) ?? 1;
+
+/**
+ * A report whose usual share is that of an earlier period.
+ * @param collected the surveys of the months up to the later period
+ * @param both the surveys of both periods
  */
 export const comparisonFrom = (
-  { wards, questions }: Collected,
-  options: LocalOptions,
-  mayShow: (id: string) => boolean,
-  dispersion: number,
-) => {
-  const { chosen } = chooseLocais(
-    options,
-    wards.map(({ place }) => place),
-  );
-  const own = wards.filter(({ place }) => chosen.includes(place));
-  const seen = own.filter((ward) => [BEFORE, AFTER].some((slot) => countIn({ wards: [ward] }, [slot]).surveys > 0));
-  const shown = shownIn(wards).filter((ward) => own.includes(ward) && mayShow(ward.place.id));
-  const askedIn = (ward: Ward): number[] =>
-    [...(ward.slots[AFTER]?.faces.keys() ?? [])].filter((question) => ward.slots[BEFORE]?.faces.has(question));
-  const compared = (some: readonly Ward[], only?: number) => {
-    const pairs = some.map((ward) => {
-      const asked = askedIn(ward).filter((question) => only === undefined || question === only);
-      const sumsIn = ward.sumsOf(asked, 0);
-      return { base: sumsIn(BEFORE), now: sumsIn(AFTER) };
-    });
-    const used = pairs.filter(({ base, now }) => base.n > 0 && now.n > 0);
-    const [base, now] = [sumOf(used.map((pair) => pair.base)), sumOf(used.map((pair) => pair.now))];
-    if (base.surveys < MIN_SURVEYS || now.surveys < MIN_SURVEYS) return null;
-    const { share, usual, z } = compare(used);
-    return {
-      pesquisasAntes: base.surveys,
-      pesquisasDepois: now.surveys,
-      antes: rounded(usual),
-      depois: rounded(share),
-      diferenca: rounded(share) - rounded(usual),
-      alemDoAcaso: Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) / dispersion > LIMITS.rare,
-    };
-  };
-  const sufficient = shown.flatMap((ward) => {
-    const figures = compared([ward]);
-    return figures ? [{ ward, figures }] : [];
-  });
-  // The total counts no other wards. Otherwise a reader could subtract these and find those with too few answers.
-  const together = sufficient.map(({ ward }) => ward);
-  const locais = sufficient.map(({ ward: { place }, figures }) => ({
-    Id: idFromRow(place),
-    descricao: place.descricao,
-    ...figures,
-  }));
-  const perguntas = questions.flatMap(({ Id, Descricao_Pergunta: descricao }, question) => {
-    const figures = compared(together, question);
-    return figures ? [{ Id, descricao, ...figures }] : [];
-  });
-  type Row = { diferenca: number; descricao: string };
-  const byDifference = (a: Row, b: Row) => a.diferenca - b.diferenca || byName(a.descricao, b.descricao);
-  const isIn = (question: number, slot: number): boolean => own.some((ward) => ward.slots[slot]?.faces.has(question));
+  collected: Collected,
+  both: Collected,
+  options: ReportOptions,
+  periods: { antes: Days; depois: Days },
+  today: Day,
+  patients?: ReadonlyMap<string, number>,
+): Report => {
+  const months = monthsUpTo(options.period, today);
+  const { report: monthly, allWards } = reportIn(collected, { ...options, pergunta: undefined }, months);
+  const calendar = calendarOf(periods, today, dispersionBefore(allWards, months.slotOf(periods.depois.de)));
+  const period = { ...options.period, from: periods.depois.de, to: periods.depois.ate };
+  const { report, context } = reportIn(both, { ...options, period }, calendar, patients);
+  const chosen = both.wards.filter(({ place }) => context.choice.chosen.includes(place));
+  const counted = context.counts.inHospital([LAST]);
+  const isAsked = (question: number, slot: number) => chosen.some((ward) => ward.slots[slot]?.faces.has(question));
+  // Two periods do not tell what is new or silent. The months before them do.
+  const monthlyLocal = new Map(monthly.locais.map((row) => [String(row.Id), row]));
   return {
-    total: compared(together),
-    locais: locais.sort(byDifference),
-    /** Each question over the wards that are compared. */
-    perguntas: perguntas.sort(byDifference),
-    /** Questions that were asked in only one of the periods. */
-    semPerguntas: questions
-      .filter((_, question) => isIn(question, BEFORE) !== isIn(question, AFTER))
-      .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
-    /** Wards with too few surveys in one of the periods. */
-    semLocais: wardParts(seen, seen)
-      .filter(({ ward }) => !locais.some(({ Id }) => String(Id) === ward.place.id))
-      .map(({ titulo }) => titulo),
+    ...report,
+    antes: {
+      ...periods.antes,
+      semLocais: chosen
+        .filter((ward) => !counted.includes(ward) && surveysIn([ward], [EARLIER, LAST]) > 0)
+        .map(({ place }) => monthlyLocal.get(place.id)?.titulo ?? place.descricao),
+      semPerguntas: both.questions
+        .filter((_, question) => isAsked(question, EARLIER) !== isAsked(question, LAST))
+        .map(({ Descricao_Pergunta }) => Descricao_Pergunta),
+    },
+    locais: report.locais.map((row) => {
+      const { novoDesde = null, semPesquisasDesde = null } = monthlyLocal.get(String(row.Id)) ?? {};
+      return { ...row, novoDesde, semPesquisasDesde };
+    }),
+    perguntas: report.perguntas.map((row) => ({ ...row, textoNovoDesde: null })),
+    contaDesde: null,
+    periodoMaior: null,
   };
 };
 
+/** @throws InputError for a period that cannot be compared, and as `reportOf` */
 export const comparisonOf = async (
   db: Db,
-  { antes, depois }: { antes: Days; depois: Days },
-  compareWith: (collected: Collected) => ReturnType<typeof comparisonFrom>,
-  { zone, now }: Clock,
-) => {
-  const isIn = (day: Day, { de, ate }: Days): boolean => de <= day && day <= ate;
-  const slotOf = (day: Day): number => (isIn(day, antes) ? BEFORE : isIn(day, depois) ? AFTER : -1);
-  const end = zone.startOf(addDays(depois.ate, 1)).toISOString();
-  const until = end < now.toISOString() ? end : now.toISOString();
-  return { antes, depois, ...compareWith(await collect(db, slotOf, antes.de, until, zone)) };
+  options: ReportOptions & { comparar: string },
+  clock: Clock,
+): Promise<Report> => {
+  const { day: today } = clock.zone.at(clock.now);
+  const months = monthsUpTo(options.period, today);
+  const periods = comparedPeriods(options.comparar, options.period, months.lastDay);
+  const collected = await collectIn(db, months, options.period.until, clock);
+  const end = clock.zone.startOf(addDays(periods.depois.ate, 1)).toISOString();
+  const both = await collectIn(db, calendarOf(periods, today, 1), end, clock);
+  return comparisonFrom(collected, both, options, periods, today, await patientsIn(options, collected));
 };
-
-export type Comparison = Awaited<ReturnType<typeof comparisonOf>>;

@@ -1,126 +1,89 @@
 import { monthName, namePeriod } from '../../common/period';
 import { brazilianDay, type Day } from '../../common/zone';
-import type { LocalGroup, PerguntaGroup, Report } from '../answers/figures';
-import type { Group, Noted } from '../rule/groups';
+import type { Care, Days, Group, LocalRow, PerguntaRow, Report, Row } from '../answers/types';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
+export const daysText = ({ de, ate }: Days): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
-type ReportDays = Report['periodo'];
-export const isMonth = ({ de, ate }: ReportDays): boolean => de.slice(0, 7) === ate.slice(0, 7);
+export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
-/** What to do where something is hidden; nothing for a year, which is the longest period. */
-export const longerText = ({ de, ate }: ReportDays): string =>
-  de.slice(5, 7) === '01' && ate.slice(5, 7) === '12' ? '' : ' Um período maior pode mostrar mais.';
+export const HIDDEN = 'menos de 8';
 
-/** `outubro de 2025, até o dia 20/10`, `2025, desde o dia 03/06` */
-export const countedPeriod = ({ periodo: { de, ate }, contaDesde, contaAte }: Report): string =>
-  [
-    namePeriod(de, ate),
-    ...(contaDesde === null ? [] : [`desde o dia ${shortDay(contaDesde)}`]),
-    ...(contaAte === null ? [] : [`até o dia ${shortDay(contaAte)}`]),
-  ].join(', ');
+/** `outubro de 2025, até o dia 20/10`, `2025, desde o dia 03/06`, `14/09/2026 a 31/10/2026, depois de 28/07/2026 a …` */
+export const countedPeriod = ({ periodo, antes, contaDesde, contaAte }: Report): string =>
+  antes === null
+    ? [
+        namePeriod(periodo.de, periodo.ate),
+        ...(contaDesde === null ? [] : [`desde o dia ${shortDay(contaDesde)}`]),
+        ...(contaAte === null ? [] : [`até o dia ${shortDay(contaAte)}`]),
+      ].join(', ')
+    : `${daysText(periodo)}, comparado com ${daysText(antes)}`;
 
-/** Shown in place of a hidden group's figures. */
-export const hiddenText = ({ hiddenBy }: Group): string =>
-  hiddenBy === 'protects' ? 'oculto para proteger outro' : 'menos de 8';
+/** What a share is compared with: `do habitual`, or `de antes` in a comparison. */
+const usualName = ({ antes }: Pick<Report, 'antes'>): string => (antes === null ? 'do habitual' : 'de antes');
 
-/**
- * `como de costume (80 %)`, `abaixo do habitual (87 %), pelo 2º mês`,
- * `sem perguntas ou locais novos, como UTI, 78 %: …`
- */
-export const compared = ({ habitual, situacao, comparableShare, mesesSeguidos }: Group, names = ''): string => {
-  const months = (mesesSeguidos ?? 0) > 1 ? `, pelo ${mesesSeguidos}º mês` : '';
-  const usual = `(${percent(habitual ?? 0)})`;
-  const text = situacao === 'habitual' ? `como de costume ${usual}` : `${situacao} do habitual ${usual}${months}`;
-  return comparableShare === null
-    ? text
-    : `sem perguntas ou locais novos${names && `, como ${names}`}, ${percent(comparableShare)}: ${text}`;
+/** `12 pontos abaixo do habitual` */
+export const differenceText = (points: number, report: Pick<Report, 'antes'>): string => {
+  const distance = Math.abs(points);
+  const side = points < 0 ? 'abaixo' : 'acima';
+  return `${distance} ${distance === 1 ? 'ponto' : 'pontos'} ${side} ${usualName(report)}`;
 };
 
-/** `69 %, abaixo do habitual (87 %)` */
-export const withShare = ({ satisfacao, comparableShare }: Group, text: string): string =>
-  `${percent(satisfacao ?? 0)}${comparableShare === null ? ', ' : '; '}${text}`;
+/**
+ * `como de costume`, `7 pontos acima do habitual: pode ser acaso`, `12 pontos abaixo do habitual, 2º mês seguido`; empty
+ * without a usual share.
+ */
+export const comparedText = ({ group, distance }: Row, report: Pick<Report, 'antes'>): string => {
+  const { diferenca, mesesSeguidos } = group;
+  if (diferenca === null || distance === null) return '';
+  const difference = differenceText(diferenca, report);
+  if (report.antes !== null) {
+    const chance = distance === 'marked' ? 'diferença além do acaso' : 'pode ser acaso';
+    return diferenca === 0 ? 'como antes' : `${difference}: ${chance}`;
+  }
+  if (distance === 'near') return 'como de costume';
+  if (distance === 'chance') return `${difference}: pode ser acaso`;
+  return `${difference}${(mesesSeguidos ?? 0) > 1 ? `, ${mesesSeguidos}º mês seguido` : ''}`;
+};
+
+/** `80 %, 12 pontos abaixo do habitual`, `85 %: como de costume` */
+export const withShare = (share: string, text: string): string =>
+  text === '' ? share : `${share}${text.startsWith('como') ? ': ' : ', '}${text}`;
+
+/** `; comparado desde janeiro com o novo nível`, if a run of marked months became the usual one */
+export const newLevel = ({ usualSince }: Row): string =>
+  usualSince === null ? '' : `; comparado desde ${monthName(usualSince)} com o novo nível`;
 
 /** Whether the shown share reaches a target, in percent. */
 export const reaches = ({ satisfacao }: Group, meta: number): boolean => satisfacao !== null && satisfacao >= meta;
 
 export const targetText = (group: Group, meta: number): string => (reaches(group, meta) ? 'atingida' : 'não atingida');
 
-/** `; novo habitual desde abril`, if a run of marked months became the usual one */
-export const since = ({ usualSince }: Group): string =>
-  usualSince === null ? '' : `; novo habitual desde ${monthName(usualSince)}`;
+/** `última pesquisa em 09/10` */
+export const silenceText = (day: Day, { ate }: Days): string =>
+  `última pesquisa em ${day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day)}`;
 
-/** A group in the lists and tables, what is new about it, and the option that gives it a report of its own. */
-export type ShownGroup = Group &
-  Partial<
-    Pick<LocalGroup, 'novoDesde' | 'semPesquisasDesde' | 'causes' | 'atendimentos'> &
-      Pick<PerguntaGroup, 'textoNovoDesde' | 'hasOtherTexts'>
-  > & { choice?: string | null } & Noted;
-
-export interface Mark {
-  row: ShownGroup;
-  kind: 'abaixo' | 'acima' | 'silencio';
-  text: string;
-}
-
-export const silenceOf = (row: ShownGroup, { ate }: ReportDays): Mark[] => {
-  const day = row.semPesquisasDesde;
-  if (!day) return [];
-  const date = day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day);
-  return [{ row, kind: 'silencio', text: `sem pesquisas desde ${date}` }];
-};
-
-/** A mark of the list `Pede atenção`: what to do about a silent ward. */
-export const withAdvice = ({ kind, text }: Mark): string =>
-  kind === 'silencio' ? `${text}: confira o código QR e o tablet` : text;
-
-const monthsIn = ({ meses }: Group, { de }: ReportDays) => (meses ?? []).filter(({ mes }) => mes >= de.slice(0, 7));
-
-/** Whether there is a usual value to compare the period with. */
-export const isCompared = (group: Group, period: ReportDays): boolean =>
-  monthsIn(group, period).some(({ situacao }) => situacao !== null);
-
-/** A row's marks. In a longer period they list its marked months: `abaixo do habitual em agosto e setembro`. */
-export const marksOf = (row: ShownGroup, period: ReportDays): Mark[] => [
-  ...(['abaixo', 'acima'] as const).flatMap((side) => {
-    const months = monthsIn(row, period).filter(({ situacao }) => situacao === side);
-    const names = new Intl.ListFormat('pt-BR').format(months.map(({ mes }) => monthName(mes)));
-    const text = isMonth(period) ? compared(row) : `${side} do habitual em ${names}${since(row)}`;
-    return months.length === 0 ? [] : [{ row, kind: side, text }];
-  }),
-  ...silenceOf(row, period),
-];
+/** `abaixo do habitual em agosto e setembro`, for the marked months of a longer period */
+export const markedMonthsText = (side: 'abaixo' | 'acima', months: readonly string[]): string =>
+  `${side} do habitual em ${new Intl.ListFormat('pt-BR').format(months.map(monthName))}`;
 
 /**
- * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `novo habitual desde abril`. The last
- * two only if the headline does not say the same.
+ * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `comparado desde abril com o novo nível`. The
+ * last two only if the headline does not say the same.
  */
-export const newsOf = (row: ShownGroup, total: Group): string => {
+export const newsText = (
+  row: Row & Partial<Pick<LocalRow, 'novoDesde'> & Pick<PerguntaRow, 'textoNovoDesde' | 'hasOtherTexts'>>,
+  { total, antes }: Pick<Report, 'total' | 'antes'>,
+): string => {
   if (row.novoDesde) return 'novo';
   if (row.textoNovoDesde) return `${row.hasOtherTexts ? 'texto novo' : 'nova'} em ${shortDay(row.textoNovoDesde)}`;
-  if (row.pesquisas !== null && row.habitual === null && total.habitual !== null) return 'ainda sem habitual';
-  return row.habitual === null || row.usualSince === total.usualSince ? '' : since(row).slice(2);
+  if (!row.isHidden && row.group.habitual === null && total.group.habitual !== null)
+    return antes === null ? 'ainda sem habitual' : 'sem perguntas em comum';
+  return row.group.habitual === null || row.usualSince === total.usualSince ? '' : newLevel(row).slice(2);
 };
 
 /** `120 para 400 atendimentos (30 %)` */
-export const careText = ({ pesquisas, pacientes, taxa }: NonNullable<LocalGroup['atendimentos']>): string =>
+export const careText = ({ pesquisas, pacientes, taxa }: Care): string =>
   `${whole(pesquisas)} para ${whole(pacientes)} atendimentos (${percent(taxa)})`;
-
-export const headline = (report: Report): string => {
-  const { total, periodo, locais } = report;
-  if (total.satisfacao === null) {
-    return `Pesquisas respondidas em ${countedPeriod(report)}: ${hiddenText(total)}.${longerText(periodo)}`;
-  }
-  const names = locais.flatMap(({ novoDesde, titulo }) => (novoDesde ? titulo : [])).join(', ');
-  const month = total.habitual === null ? 'ainda sem habitual' : compared(total, names) + since(total);
-  const marks = isMonth(periodo)
-    ? month
-    : marksOf(total, periodo)
-        .map(({ text }) => text)
-        .join('; ');
-  const share = `${percent(total.satisfacao)} das avaliações foram “muito bom” ou “bom”`;
-  if (marks === '') return `${share}.`;
-  return `${share}${total.comparableShare === null ? ': ' : '; '}${marks}.`;
-};

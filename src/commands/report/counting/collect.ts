@@ -14,16 +14,18 @@ export type Faces = Record<Resposta, number>;
 
 export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0 });
 
-/** When a patient answered: by day (7 to 19 h) or by night, at a weekend or not. */
+/** When a patient pressed Next: by day (7 to 19 h) or by night, at a weekend or not. Null: at either time. */
 export interface Quando {
-  turno: 'dia' | 'noite';
-  fimDeSemana: boolean;
+  turno: 'dia' | 'noite' | null;
+  fimDeSemana: boolean | null;
 }
 
-/** The index of a `Quando` in `Slot.parts`. */
-const partIndex = ({ turno, fimDeSemana }: Quando): number => (turno === 'noite' ? 1 : 0) + (fimDeSemana ? 2 : 0);
+/** The times of `Slot.parts`, in this order. */
+const TIMES = [false, true].flatMap((fimDeSemana) =>
+  (['dia', 'noite'] as const).map((turno) => ({ turno, fimDeSemana })),
+);
 
-/** The answered surveys of a slot at the times of a `Quando`. */
+/** The answered surveys of a slot at one of `TIMES`. */
 class TimePart {
   answered = 0;
   /** How often each question got each face, as `Given.counted`. */
@@ -68,7 +70,7 @@ class Slot {
   callBacks = 0;
   #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
 
-  /** @param parts those with answered surveys, by `partIndex` */
+  /** @param parts those with answered surveys, by the index in `TIMES` */
   constructor(readonly parts: (TimePart | undefined)[] = []) {}
 
   add(part: number, day: number, hasPhone: boolean, given: Given, questions: number): void {
@@ -80,8 +82,10 @@ class Slot {
   }
 
   /** A slot with only the surveys that were answered at these times. */
-  only(quando: Quando): Slot {
-    const slot = new Slot([this.parts[partIndex(quando)]]);
+  only({ turno, fimDeSemana }: Quando): Slot {
+    const isIn = (time: (typeof TIMES)[number]): boolean =>
+      (turno ?? time.turno) === time.turno && (fimDeSemana ?? time.fimDeSemana) === time.fimDeSemana;
+    const slot = new Slot(TIMES.map((time, at) => (isIn(time) ? this.parts[at] : undefined)));
     slot.opened = slot.answered;
     return slot;
   }
@@ -125,10 +129,11 @@ export class Ward {
     this.whole = whole ?? this;
   }
 
-  add(index: number, day: number, turno: Quando['turno'], hasPhone: boolean, given: Given): void {
+  add(index: number, day: number, turno: 'dia' | 'noite', hasPhone: boolean, given: Given): void {
     const slot = this.slots[index];
     if (!slot) return;
-    slot.add(partIndex({ turno, fimDeSemana: weekdayOf(day) >= 5 }), day, hasPhone, given, this.patterns.questions);
+    const part = (turno === 'noite' ? 1 : 0) + (weekdayOf(day) >= 5 ? 2 : 0);
+    slot.add(part, day, hasPhone, given, this.patterns.questions);
     this.#firstDays = undefined;
   }
 
@@ -189,7 +194,7 @@ export interface Collected {
 interface Time {
   slot: number;
   day: number;
-  turno: Quando['turno'];
+  turno: 'dia' | 'noite';
 }
 
 /** Reads the surveys of all locations. @param until the first moment that is not read, ISO in UTC */

@@ -2,8 +2,6 @@ import { comparable } from '../../common/comparable';
 import { InputError } from '../../common/inputError';
 import { fullName } from '../../common/localOptions';
 import { readTableFile } from './tableFile';
-import { countIn, rounded, type JudgedRow } from '../rule/groups';
-import type { WardPart } from '../answers/wards';
 
 /**
  * Reads how many patients each location cared for, from a worksheet or a CSV file. Its columns are `local`, which is
@@ -53,20 +51,4 @@ const isHeading = (local: string, quantity: string): boolean =>
 const quantityOf = (quantity: string): number | null => {
   const whole = quantity.replace(/[.,]0{1,2}$/, '');
   return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(whole) ? Number(whole.replaceAll('.', '')) : null;
-};
-
-/**
- * Answered surveys and patients in the shown wards that the file names; null without patients.
- * @param patients by the id of a ward
- */
-export const careIn = (
-  rows: readonly JudgedRow<WardPart>[],
-  patients: ReadonlyMap<string, number>,
-  period: readonly number[],
-) => {
-  const named = rows.filter(({ group, ward }) => !group.hiddenBy && patients.has(ward.place.id));
-  const pacientes = named.reduce((sum, { ward }) => sum + (patients.get(ward.place.id) ?? 0), 0);
-  if (pacientes === 0) return null;
-  const pesquisas = named.reduce((sum, row) => sum + countIn(row, period).surveys, 0);
-  return { locais: named.length, pesquisas, pacientes, taxa: rounded(pesquisas / pacientes) };
 };

@@ -1,7 +1,8 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../../contract/respostas';
 import palette from '../../../deployment/palette.json';
 import { html, type Html } from '../../common/html';
-import type { Group, Noted } from '../rule/groups';
+import { monthName } from '../../common/period';
+import type { Content, Line } from '../content/types';
 import { percent } from '../content/words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.
@@ -31,57 +32,73 @@ export interface Scale {
   most: number;
 }
 
-export const scaleOf = (groups: readonly Pick<Group, 'meses' | 'habitual'>[]): Scale => {
-  const shown = groups
-    .flatMap(({ meses, habitual }) => [habitual, ...(meses ?? []).map((month) => month.satisfacao)])
+export const scaleOf = (lines: readonly Pick<Line, 'months' | 'dashed'>[]): Scale => {
+  const shown = lines
+    .flatMap(({ months, dashed }) => [dashed?.share ?? null, ...months.map((month) => month.satisfacao)])
     .filter((value) => value !== null);
   const most = Math.ceil(Math.max(30, ...shown) / 5) * 5;
   const least = Math.floor(Math.min(100, ...shown) / 5) * 5;
   return { least: Math.min(most - 30, least), most };
 };
 
+const isLine = (cell: unknown): cell is Line => typeof cell === 'object' && cell !== null && 'months' in cell;
+
+/** Every line that a page draws. */
+export const linesOf = ({ tiles, lists, tables }: Content): Line[] =>
+  [
+    ...tiles.map(({ line }) => line),
+    ...lists.flatMap(({ marks }) => marks.map(({ line }) => line)),
+    ...tables
+      .filter(({ isSheetOnly }) => !isSheetOnly)
+      .flatMap(({ parts }) => parts.flat().flatMap(({ cells }) => cells.filter(isLine))),
+  ].filter((line) => line !== null);
+
+/** `out/26`; of a block of an alert, `05/10` */
+const shortMonth = (mes: string): string =>
+  mes.length > 7 ? `${mes.slice(8)}/${mes.slice(5, 7)}` : `${monthName(mes).slice(0, 3)}/${mes.slice(2, 4)}`;
+
 /**
  * The shares of a group's months, with a triangle at each marked month, and its usual share as a dashed line over the
  * months that it comes from.
  */
-export const line = (
-  { meses, habitual, usualFrom, noted = [] }: Pick<Group, 'meses' | 'habitual' | 'usualFrom'> & Noted,
+export const lineSvg = (
+  { title, months, dashed, noted }: Line,
   { least, most }: Scale,
   width: number,
   height: number,
 ): Html | '' => {
-  const points = (meses ?? []).flatMap(({ satisfacao, situacao }, month) =>
-    satisfacao === null ? [] : [{ month, value: satisfacao, situacao }],
+  const points = months.flatMap(({ mes, satisfacao, situacao }, month) =>
+    satisfacao === null ? [] : [{ mes, month, value: satisfacao, situacao }],
   );
-  if (!meses || points.length < 2) return '';
-  const x = (month: number) => px(6 + (month * (width - 12)) / (meses.length - 1));
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || first === last) return '';
+  const x = (month: number) => px(6 + (month * (width - 12)) / (months.length - 1));
   const y = (value: number) => px(height - 4 - ((value - least) / (most - least)) * (height - 8));
   const path = points.map(
     ({ month, value }, nth) => `${points[nth - 1]?.month === month - 1 ? 'L' : 'M'}${x(month)} ${y(value)}`,
   );
-  const values = points.map(({ value }) => value);
   const marker = ({ month, value, situacao }: (typeof points)[number]) => {
     const [cx, cy] = [x(month), y(value)];
     if (situacao === 'abaixo' || situacao === 'acima')
       return html`<g transform="translate(${px(cx - 6)} ${px(cy - 6)})">${SYMBOLS[situacao]}</g>`;
-    const radius = month === meses.length - 1 ? 3 : 1.25;
+    const radius = month === months.length - 1 ? 3 : 1.25;
     return html`<circle class="acima" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
-  const usual = (from: number, value: number): Html => {
+  const usual = ({ share, from }: NonNullable<Line['dashed']>): Html => {
     const dashes = html`stroke="${control}" stroke-dasharray="4 3"`;
-    return html`<path class="usual" d="M${x(from)} ${y(value)}H${width}" ${dashes} />`;
+    return html`<path class="usual" d="M${x(from)} ${y(share)}H${width}" ${dashes} />`;
   };
   const note = (month: number, text: string): Html | '' =>
     month < 0
       ? ''
       : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}"><title>${text}</title></path>`;
   const stroke = html`fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round"`;
-  return html`<svg class="line" ${sized(width, height)}
-    role="img" aria-label="de ${Math.min(...values)} a ${percent(Math.max(...values))}">
-    ${usualFrom === null || habitual === null ? '' : usual(usualFrom, habitual)}
+  const ends = [first, last].map(({ mes, value }) => `${shortMonth(mes)} ${percent(value)}`).join(' a ');
+  return html`<svg class="line" ${sized(width, height)} role="img" aria-label="${title}, ${ends}">
+    ${dashed === null ? '' : usual(dashed)}
     ${noted.map(({ mes, texto }) =>
       note(
-        meses.findIndex((month) => month.mes === mes),
+        months.findIndex((month) => month.mes === mes),
         texto,
       ),
     )}

@@ -2,6 +2,7 @@ import { rule } from '../../../deployment/colors';
 import palette from '../../../deployment/palette.json';
 import { html, htmlDocument, type Html } from '../../common/html';
 import type { Letterhead } from '../../common/letterhead';
+import type { Content } from '../content/types';
 import style from './report.css';
 
 /** Paper is always light. */
@@ -13,31 +14,26 @@ export const REPORT_STYLE = [
 
 export const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
 
-export interface ShownDocument {
-  title: string;
-  /** One sentence that says the result. */
-  headline: string;
-  content: readonly (Html | '')[];
-  notes: readonly string[];
+interface ShownContent extends Pick<Content, 'document' | 'title' | 'headline' | 'footnotes'> {
+  main: Html;
+  navigation: Html | undefined;
   script?: string;
 }
 
-/** @param about the ward or unit that the page is about; null for the hospital */
 export const reportDocument = (
   { title: hospital, logo }: Letterhead,
-  about: string | null,
-  { title, headline, content, notes, script }: ShownDocument,
+  { document, title, headline, footnotes, main, script }: ShownContent,
 ): string =>
   htmlDocument({
-    title: `${title} · ${about ?? hospital}`,
+    title: `${document} · ${title} · ${hospital}`,
     style: REPORT_STYLE,
     script,
     body: html`<header>
         ${logo}
-        <p class="quiet">${hospital}${about === null ? '' : ` · ${about}`}</p>
+        <p class="quiet">${hospital} · ${document}</p>
         <h1>${title}</h1>
         <p class="headline">${headline}</p>
       </header>
-      <main>${content}</main>
-      <footer class="quiet">${[...notes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
+      <main>${main}</main>
+      <footer class="quiet">${[...footnotes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
   });

@@ -9,9 +9,8 @@ import paper from '../../common/paper.css';
 import { monthName } from '../../common/period';
 import { qrCode, shownLink, surveyLink } from '../../common/surveyLink';
 import { brazilianDay } from '../../common/zone';
-import { bar, line, scaleOf, type Scale } from './lines';
-import type { LocalGroup, Report } from '../answers/figures';
-import type { Sheet } from '../answers/sheetFigures';
+import type { LocalRow, Report, Sheet } from '../answers/types';
+import { bar, lineSvg, scaleOf, type Scale } from './lines';
 import style from './sheets.css';
 import { countedPeriod, percent } from '../content/words';
 
@@ -58,14 +57,19 @@ const toWrite = (title: string): Html =>
     <div class="ruled"></div>
   </section> `;
 
-const months = ({ meses }: LocalGroup, scale: Scale): Html | '' => {
+const months = ({ titulo, group: { meses } }: LocalRow, scale: Scale): Html | '' => {
   const last = meses?.at(-1)?.mes;
   if (!meses || last === undefined) return '';
   // A wall needs no triangles: they would only draw the line in red.
-  const plain = { meses: meses.map((month) => ({ ...month, situacao: null })), habitual: null, usualFrom: null };
+  const plain = {
+    title: titulo,
+    months: meses.map((month) => ({ ...month, situacao: null })),
+    dashed: null,
+    noted: [],
+  };
   return html`<figure>
     <h3>13 meses, até ${monthName(last)} de ${last.slice(0, 4)}</h3>
-    ${line(plain, scale, 460, 90)}
+    ${lineSvg(plain, scale, 460, 90)}
   </figure>`;
 };
 
@@ -81,7 +85,7 @@ const again = (link: string): Html =>
   </div>`;
 
 const sheet = (
-  local: LocalGroup,
+  local: LocalRow,
   folha: Sheet,
   scale: Scale,
   report: Report,
@@ -126,9 +130,8 @@ const sheet = (
  * @param endereco the address of the survey, for the QR codes; undefined for sheets without one
  */
 export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL): string => {
-  const scale = scaleOf(report.locais);
-  const byUnit = (a: LocalGroup, b: LocalGroup) =>
-    byName(a.unidade ?? '', b.unidade ?? '') || byName(a.titulo, b.titulo);
+  const scale = scaleOf(report.locais.map(({ group }) => ({ months: group.meses ?? [], dashed: null })));
+  const byUnit = (a: LocalRow, b: LocalRow) => byName(a.unidade ?? '', b.unidade ?? '') || byName(a.titulo, b.titulo);
   const sheets = [...report.locais]
     .sort(byUnit)
     .flatMap((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : []));

@@ -1,7 +1,5 @@
 // Sorts a table when a column's heading is pressed. Without scripts the report is complete, but cannot be sorted.
-for (const th of document.querySelectorAll('thead th')) {
-  // Leaves out the columns with pictures: the faces and the 13 months.
-  if (th.cellIndex === 2 || th.cellIndex === 3) continue;
+for (const th of document.querySelectorAll('thead th[data-sort]')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.append(...th.childNodes);
@@ -14,13 +12,19 @@ for (const th of document.querySelectorAll('thead th')) {
     const cellOf = (row) => row.cells[Math.min(th.cellIndex, row.cells.length - 1)];
     const collator = new Intl.Collator('pt-BR', { numeric: true });
     const compare = (a, b) => {
+      if (th.dataset.sort === 'text') {
+        const order = collator.compare(cellOf(a).textContent, cellOf(b).textContent);
+        return up ? order : -order;
+      }
       const [x, y] = [cellOf(a).dataset.v, cellOf(b).dataset.v];
-      // A hidden group has no share, so there it comes last. It has the fewest surveys: '' counts as 0.
-      if (th.cellIndex === 1 && (x === '' || y === '')) return (x === '') - (y === '');
-      const order = x === undefined ? collator.compare(cellOf(a).textContent, cellOf(b).textContent) : x - y;
-      return up ? order : -order;
+      // What has no number comes last.
+      if (x === '' || y === '') return (x === '') - (y === '');
+      return up ? x - y : y - x;
     };
-    for (const body of th.closest('table').tBodies)
-      body.append(...[...body.rows].filter((row) => row.className !== 'unit').sort(compare));
+    for (const body of th.closest('table').tBodies) {
+      const rowsOf = (kind) => [...body.rows].filter((row) => row.className === kind);
+      // The row of the unit remains first.
+      body.append(...rowsOf('one').sort(compare), ...rowsOf('together'));
+    }
   });
 }

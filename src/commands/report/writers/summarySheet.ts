@@ -1,13 +1,8 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 import { cellText, FORMATS, fractionOf } from '../../worksheets/cells';
 import { BRAND, FONT, FOOTER, LINE_HEIGHT, PAPER, QUIET, STYLES, type Cell } from '../../worksheets/tableSheet';
-import type { Report } from '../answers/figures';
-import type { Comparison } from '../answers/comparison';
-import { comparisonTexts } from './comparisonPart';
+import type { Content, Mark, MarkList, Tile } from '../content/types';
 import { PRIVACY } from './reportDocument';
-import { markLists } from '../content/marks';
-import { notesOf, protectingText } from './reportPage';
-import { countedPeriod, headline, isMonth, percent, targetText, withAdvice, type Mark } from '../content/words';
 
 const WIDTHS = [48, 12, 70];
 const WHOLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
@@ -30,47 +25,22 @@ const heading = (value: string): Row => text(value, { font: { ...FONT, size: 13,
 const quiet = (value: string): Row => text(value, { font: { ...FONT, color: QUIET } });
 const EMPTY: Row = { cells: [] };
 
-const figure = (label: string, value: number | null, numFmt: string, more = ''): Row[] =>
-  value === null
-    ? []
-    : [
-        {
-          cells: [label, value, more],
-          styles: [undefined, { font: { ...FONT, bold: true }, numFmt, alignment: { horizontal: 'right', indent: 1 } }],
-        },
-      ];
-
-const share = (label: string, value: number | null, more?: string): Row[] =>
-  figure(label, fractionOf(value), FORMATS.share, more);
-const whole = (label: string, count: number | null, more?: string): Row[] => figure(label, count, FORMATS.whole, more);
-
-/** What the tiles of the page show. */
-const figures = ({ total, meta, periodo }: Report): Row[] => {
-  const { satisfacao, habitual, pesquisas, pesquisasAntes, abertas, naoRespondidas, esperamRetorno } = total;
-  const before = isMonth(periodo) ? 'No mês anterior' : 'No período anterior';
-  const care = total.atendimentos;
-  return [
-    ...share('Satisfação', satisfacao),
-    ...share('Habitual', habitual),
-    ...(meta === null ? [] : share('Meta', meta, targetText(total, meta))),
-    ...whole('Pesquisas respondidas', pesquisas),
-    ...whole(before, pesquisasAntes),
-    ...whole('Abertas', abertas),
-    ...whole('Abertas e não respondidas', naoRespondidas),
-    ...whole('Esperam retorno', esperamRetorno, 'telefone guardado e um “ruim”'),
-    ...(care
-      ? [
-          ...whole('Atendimentos', care.pacientes, `em ${care.locais} dos locais mostrados`),
-          ...whole('Pesquisas nesses locais', care.pesquisas),
-          ...share('Pesquisas por atendimento', care.taxa),
-        ]
-      : []),
-  ];
+const tileRow = ({ title, value, details }: Tile): Row => {
+  const isShare = value.kind === 'share';
+  const style: CellStyle = {
+    font: { ...FONT, bold: true },
+    numFmt: isShare ? FORMATS.share : FORMATS.whole,
+    alignment: { horizontal: 'right', indent: 1 },
+  };
+  return {
+    cells: [title, isShare ? fractionOf(value.value) : value.value, details.join('; ')],
+    styles: [undefined, style],
+  };
 };
 
 /** @param style the style of the name's cell */
-const shareRow = (name: string, value: number | null, words: string, style?: CellStyle): Row => ({
-  cells: [name, fractionOf(value), words],
+const shareRow = (name: string, share: number | null, words: string, style?: CellStyle): Row => ({
+  cells: [name, fractionOf(share), words],
   styles: [
     style ?? { font: FONT, alignment: { ...WRAPPED, horizontal: 'left', indent: 2 } },
     { font: FONT, numFmt: FORMATS.share, alignment: { vertical: 'top', horizontal: 'right', indent: 1 } },
@@ -78,48 +48,28 @@ const shareRow = (name: string, value: number | null, words: string, style?: Cel
   ],
 });
 
-const markRows = (mark: Mark): Row[] => {
-  const { row, kind } = mark;
-  const isSilent = kind === 'silencio';
-  return [
-    shareRow(
-      row.titulo,
-      isSilent ? null : row.satisfacao,
-      withAdvice(mark),
-      kind === 'acima' ? STYLES.above : STYLES.below,
-    ),
-    ...(isSilent ? [] : (row.causes ?? [])).map(({ titulo, satisfacao, habitual }) =>
-      shareRow(titulo, satisfacao, `habitual ${percent(habitual)}`),
-    ),
-  ];
-};
+const markRows = (mark: Mark): Row[] => [
+  shareRow(mark.title, mark.share, mark.text, mark.kind === 'acima' ? STYLES.above : STYLES.below),
+  ...mark.notes.map((note) => shareRow('', null, note)),
+  ...mark.causes.map((cause) => shareRow(cause.title, cause.share, cause.text)),
+];
 
-const listRows = (title: string, marks: readonly Mark[]): Row[] =>
-  marks.length === 0 ? [] : [EMPTY, heading(title), ...marks.flatMap(markRows)];
+const listRows = (list: MarkList): Row[] => [
+  EMPTY,
+  heading(list.title),
+  ...(list.text === null ? [] : [text(list.text)]),
+  ...list.marks.flatMap(markRows),
+];
 
-const comparisonRows = (comparison: Comparison): Row[] => {
-  const { periods, nothing, left } = comparisonTexts(comparison);
-  return [periods, ...nothing, ...left].map((line) => text(line));
-};
-
-const rowsOf = (report: Report, hospital: string): Row[] => {
-  const { total, sobre, comparacao } = report;
-  const { lists, unmarked } = markLists(report);
-  const isShown = total.satisfacao !== null;
-  const protecting = protectingText(report);
-  return [
-    text(`Satisfação dos pacientes · ${countedPeriod(report)}`, { font: { ...FONT, size: 16, bold: true } }),
-    quiet(sobre === null ? hospital : `${hospital} · ${sobre}`),
-    text(headline(report)),
-    ...(isShown ? [EMPTY, ...figures(report)] : []),
-    ...lists.flatMap(({ title, marks }) => listRows(title, marks)),
-    ...(isShown && unmarked !== null ? [EMPTY, heading(unmarked.title), text(unmarked.text)] : []),
-    ...(isShown && protecting !== '' ? [EMPTY, text(protecting)] : []),
-    ...(comparacao === null || !isShown ? [] : [EMPTY, heading('Comparação'), ...comparisonRows(comparacao)]),
-    EMPTY,
-    ...[...notesOf(report, false), PRIVACY].map(quiet),
-  ];
-};
+const rowsOf = ({ document, title, headline, tiles, lists, footnotes }: Content, hospital: string): Row[] => [
+  text(title, { font: { ...FONT, size: 16, bold: true } }),
+  quiet(`${hospital} · ${document}`),
+  text(headline),
+  ...(tiles.length === 0 ? [] : [EMPTY, ...tiles.map(tileRow)]),
+  ...lists.flatMap(listRows),
+  EMPTY,
+  ...[...footnotes, PRIVACY].map(quiet),
+];
 
 const heightOf = ({ cells, isText }: Row): number | undefined => {
   const linesIn = (cell: Cell | undefined, width: number) => Math.ceil(String(cell ?? '').length / width);
@@ -129,9 +79,9 @@ const heightOf = ({ cells, isText }: Row): number | undefined => {
   return lines > 1 ? lines * LINE_HEIGHT : undefined;
 };
 
-/** What the top of the report's page says, in words and numbers. */
-export const summarySheet = (report: Report, hospital: string): WriteSheet => {
-  const rows = rowsOf(report, hospital);
+/** What the top of the page says, in words and numbers. */
+export const summarySheet = (content: Content, hospital: string): WriteSheet => {
+  const rows = rowsOf(content, hospital);
   const heights = rows.map((row, at) => [at, at === 0 ? 24 : heightOf(row)] as const);
   const cells = rows.flatMap(({ styles = [] }, row) =>
     styles.flatMap((style, column) => (style ? [[`${row},${column}`, { style }] as const] : [])),

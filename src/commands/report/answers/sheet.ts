@@ -1,39 +1,37 @@
 import type { Pergunta } from '../../../contract/responses';
 import type { Ward } from '../counting/collect';
-import { byShare, countIn, rounded } from '../rule/groups';
+import { countIn, satisfactionOf } from '../counting/count';
 import { upToLast } from '../counting/slots';
 import { MIN_SURVEYS } from '../rule/usual';
+import type { Slots } from './rows';
+import { byName } from '../../common/byName';
+import type { Sheet } from './types';
 
 /**
- * What a ward's sheet shows: the period (`meses` is 0) or, if the ward is hidden in it, the last 3 or 12 months; null
- * if these have too few surveys as well. Its questions are sorted, the best first.
- * @param period its slots
+ * What a ward's sheet shows. Null if the ward has too few surveys in a year.
  * @param months how many months the period has when it is over
  */
 export const sheetOf = (
   ward: Ward,
   isHidden: boolean,
   questions: readonly Pergunta[],
-  period: readonly number[],
+  period: Slots,
   months: number,
-) => {
+): Sheet | null => {
   for (const meses of [0, 3, 12] as const) {
     if (meses === 0 ? isHidden : meses <= months) continue;
     const slots = meses === 0 ? period : upToLast(meses);
-    const { surveys, faces, share } = countIn({ wards: [ward] }, slots);
+    const { surveys, faces } = countIn({ wards: [ward] }, slots);
     if (surveys < MIN_SURVEYS) continue;
     const perguntas = questions
       .map((asked, question) => ({
         titulo: asked.Descricao_Pergunta,
-        ...countIn({ wards: [ward], question }, slots),
+        ...countIn({ wards: [ward], questions: [question] }, slots),
       }))
       .filter((one) => one.surveys >= MIN_SURVEYS)
-      .map((one) => ({ titulo: one.titulo, satisfacao: rounded(one.share) }))
-      .sort(byShare)
-      .reverse();
-    return { meses, satisfacao: rounded(share), faces, perguntas };
+      .map((one) => ({ titulo: one.titulo, satisfacao: satisfactionOf(one.faces) }))
+      .sort((a, b) => b.satisfacao - a.satisfacao || byName(b.titulo, a.titulo));
+    return { meses, satisfacao: satisfactionOf(faces), faces, perguntas };
   }
   return null;
 };
-
-export type Sheet = NonNullable<ReturnType<typeof sheetOf>>;

@@ -1,0 +1,29 @@
+import { LAST } from '../counting/slots';
+import { mainCauses } from '../rule/causes';
+import { judgedRows, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
+import type { JudgedCell } from './times';
+import type { Cause } from './types';
+
+const causeIn = ({ titulo, row, judged }: JudgedRow): Cause[] => {
+  const now = judged[LAST];
+  return now && row.group.satisfacao !== null
+    ? [{ titulo, satisfacao: row.group.satisfacao, diferenca: 100 * (now.share - now.usual) }]
+    : [];
+};
+
+/**
+ * Why a row is marked.
+ * @param smaller what the row counts, divided: a ward's questions, or a question's wards
+ * @param cells the row's times of the week, of which marked ones are causes
+ */
+export const causesOf = (
+  { group: { situacao } }: JudgedRow['row'],
+  smaller: () => readonly RowPlan[],
+  cells: readonly JudgedCell[],
+  frame: TimeFrame,
+): Cause[] => {
+  if (situacao !== 'abaixo' && situacao !== 'acima') return [];
+  const marked = cells.filter(({ row }) => row.group.situacao === situacao);
+  const found = [...judgedRows(smaller(), frame), ...marked].flatMap(causeIn);
+  return mainCauses(found, situacao).map((cause) => ({ ...cause, diferenca: Math.round(cause.diferenca) }));
+};

@@ -1,0 +1,465 @@
+import type { Db } from '../../../hospital/db/tables';
+import type { Hospital } from '../../../hospital/hospitalFile';
+import { idFromRow } from '../../../hospital/repositories/values';
+import { InputError } from '../../common/inputError';
+import { chooseLocais, fullName, type LocalOptions } from '../../common/localOptions';
+import { firstDayOf, monthNumber, type Clock, type Period } from '../../common/period';
+import { dayNumber, type Day } from '../../common/zone';
+import { collect, type Collected, type Ward } from '../counting/collect';
+import { countIn, percentOf, surveysIn, type Selection } from '../counting/count';
+import { FIRST_SHOWN, LAST, upToLast } from '../counting/slots';
+import { readAtendimentos } from '../inputs/atendimentos';
+import { datedNotes, notedMonths } from '../inputs/datedNotes';
+import { judgeMonths } from '../rule/judging';
+import { silentSince } from '../rule/silence';
+import { MIN_SURVEYS } from '../rule/usual';
+import { causesOf } from './causes';
+import { newness } from './newness';
+import { byShare, judgedRows, unjudgedRow, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
+import { sheetOf } from './sheet';
+import { cellsOf, type JudgedCell } from './times';
+import type {
+  Care,
+  CellRow,
+  LocalRow,
+  Nota,
+  OutrasPerguntasRow,
+  OutrosRow,
+  PerguntaRow,
+  Report,
+  TotalRow,
+  UnidadeRow,
+} from './types';
+import { inNoShare, whoCounts, type WhoCounts } from './whoCounts';
+
+export interface ReportOptions extends LocalOptions {
+  /** One or more calendar months. */
+  period: Period;
+  /** The id of a question: the report counts its answers only. */
+  pergunta?: string | undefined;
+  /** The dated notes of the hospital file. */
+  notas?: Hospital['notas'];
+  /** The target in percent. */
+  meta?: number | undefined;
+  /** A worksheet or CSV file with the number of patients of each ward. */
+  atendimentos?: string | undefined;
+}
+
+/** The days of a report and its slots. */
+export interface Calendar extends TimeFrame {
+  today: Day;
+  /** The last day that counts. */
+  lastDay: Day;
+  isOver: boolean;
+  /** The period of the same length before this one, and its first day. */
+  before: { slots: Slots; from: Day };
+  slotOf: (day: Day) => number;
+  firstDayIn: (slot: number) => Day;
+}
+
+/** The months up to the period's last one that has begun. */
+export const monthsUpTo = ({ from, to, months }: Period, today: Day): Calendar => {
+  const lastDay = today > to ? to : today;
+  const first = monthNumber(lastDay) - LAST;
+  const slotOf = (day: Day): number => monthNumber(day) - first;
+  const firstDayIn = (slot: number): Day => firstDayOf(first + slot);
+  const period = upToLast(LAST + 1 - slotOf(from));
+  return {
+    today,
+    lastDay,
+    isOver: today > to,
+    before: { slots: period.map((slot) => slot - months), from: firstDayOf(monthNumber(from) - months) },
+    slotOf,
+    firstDayIn,
+    period,
+    line: upToLast(LAST + 1 - FIRST_SHOWN),
+    nameOf: (slot) => firstDayIn(slot).slice(0, 7),
+    periodsIn: (slots) => [slots],
+    judgeTable: judgeMonths,
+  };
+};
+
+/** What all parts of a report take. */
+interface Context extends Collected {
+  options: ReportOptions;
+  calendar: Calendar;
+  choice: ReturnType<typeof chooseLocais<Ward['place']>>;
+  counts: WhoCounts;
+  /** The question that a filter leaves; undefined without a filter. */
+  only: readonly number[] | undefined;
+  notas: readonly Nota[];
+}
+
+/** What a filter leaves of the answers of these wards. */
+const of = ({ only }: Context, wards: readonly Ward[]): Selection => ({ wards, questions: only });
+
+/** The question that `--pergunta` chooses. An id can have had several texts: patients read the last one now. */
+const chosenQuestion = (
+  { wards, questions }: Collected,
+  { period }: TimeFrame,
+  pergunta: string | undefined,
+): readonly number[] | undefined => {
+  if (pergunta === undefined) return undefined;
+  const lastSlot = (question: number) =>
+    Math.max(...wards.map(({ slots }) => slots.reduce((last, slot, at) => (slot.faces.has(question) ? at : last), -1)));
+  const firstDayOfText = (question: number) =>
+    Math.max(...wards.map(({ firstDays }) => firstDays.get(question) ?? -Infinity));
+  const [found] = [...questions.keys()]
+    .filter((question) => String(questions[question]?.Id) === pergunta)
+    .filter((question) => countIn({ wards, questions: [question] }, period).surveys > 0)
+    .sort((a, b) => lastSlot(b) - lastSlot(a) || firstDayOfText(b) - firstDayOfText(a));
+  if (found === undefined) throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
+  return [found];
+};
+
+const contextOf = (collected: Collected, options: ReportOptions, calendar: Calendar): Context => {
+  const places = collected.wards.map(({ place }) => place);
+  const choice = chooseLocais(options, places);
+  const notas = datedNotes(
+    options.notas ?? [],
+    calendar.firstDayIn(FIRST_SHOWN),
+    calendar.lastDay,
+    choice.chosen.map(({ id }) => id),
+  );
+  const nameOf = (id: string) => places.find((place) => place.id === id)?.descricao ?? null;
+  return {
+    ...collected,
+    options,
+    calendar,
+    choice,
+    counts: whoCounts(collected, calendar),
+    only: chosenQuestion(collected, calendar, options.pergunta),
+    notas: notas.map((nota) => ({ ...nota, onde: nota.local === undefined ? null : nameOf(String(nota.local)) })),
+  };
+};
+
+interface WardPlan extends RowPlan {
+  ward: Ward;
+}
+
+/** Every ward of the hospital. If several of the `listed` ones have the same name, its unit and id are added. */
+const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] =>
+  context.wards.map((ward) => {
+    const { id, descricao } = ward.place;
+    const isShared = listed.filter(({ place }) => place.descricao === descricao).length > 1;
+    const own = of(context, [ward]);
+    return {
+      ward,
+      titulo: isShared ? fullName(ward.place) : descricao,
+      comparedIn: () => own,
+      shownIn: (slots) => (context.counts.wards(slots).shown.has(ward) ? own : null),
+      choice: context.choice.local === undefined ? { local: id } : null,
+      noted: notedMonths(context.notas, id),
+    };
+  });
+
+/** A row that counts the wards that `wardsIn` returns, in the slots in which it returns some. */
+const countedPlan = (
+  context: Context,
+  titulo: string,
+  wardsIn: (slots: Slots) => readonly Ward[],
+  questions = context.only,
+): RowPlan => ({
+  titulo,
+  comparedIn: (slot) => ({ wards: wardsIn([slot]), questions }),
+  shownIn: (slots) => ({ wards: wardsIn(slots), questions }),
+  noted: notedMonths(context.notas, context.choice.local),
+});
+
+interface UnitPlan extends RowPlan {
+  unit: string;
+}
+
+const unitPlans = (context: Context): UnitPlan[] =>
+  context.counts.units.flatMap((unit) =>
+    unit === null
+      ? []
+      : {
+          ...countedPlan(context, unit, (slots) => context.counts.inUnit(unit, slots)),
+          unit,
+          choice: { unidade: unit },
+          noted: notedMonths(context.notas),
+        },
+  );
+
+/** The wards of the report that are in its shares. */
+const chosenIn = ({ choice: { local, unidade }, counts, wards }: Context, slots: Slots): readonly Ward[] => {
+  if (local !== undefined)
+    return wards.filter((ward) => ward.place.id === local && counts.wards(slots).shown.has(ward));
+  return unidade !== undefined ? counts.inUnit(unidade, slots) : counts.inHospital(slots);
+};
+
+interface QuestionPlan extends RowPlan {
+  question: number;
+}
+
+const questionPlans = (context: Context): QuestionPlan[] =>
+  context.questions.map(({ Id, Descricao_Pergunta }, question) => {
+    const wardsIn = (slots: Slots) => chosenIn(context, slots);
+    const plan = countedPlan(context, Descricao_Pergunta, wardsIn, [question]);
+    const isShown = (slots: Slots) => context.counts.questions(slots).shown.has(question);
+    return {
+      ...plan,
+      question,
+      shownIn: (slots) => (isShown(slots) ? plan.shownIn(slots) : null),
+      choice: { pergunta: String(Id) },
+    };
+  });
+
+const cellRow = ({ row, time: { turno, fimDeSemana } }: JudgedCell): CellRow => ({ ...row, turno, fimDeSemana });
+
+/** Answered surveys and patients in the shown wards that the file names; null without patients. */
+const careIn = (
+  rows: readonly JudgedRow<WardPlan>[],
+  patients: ReadonlyMap<string, number>,
+  period: Slots,
+): Care | null => {
+  const named = rows.filter(({ row, ward }) => !row.isHidden && patients.has(ward.place.id)).map(({ ward }) => ward);
+  const pacientes = named.reduce((sum, { place }) => sum + (patients.get(place.id) ?? 0), 0);
+  if (pacientes === 0) return null;
+  const pesquisas = surveysIn(named, period);
+  return { locais: named.length, pesquisas, pacientes, taxa: percentOf(pesquisas, pacientes) };
+};
+
+const outrosRows = (context: Context): OutrosRow[] => {
+  const { counts, calendar, choice } = context;
+  const rowOf = (unidade: string | null, isAcrossUnits: boolean, poolIn: (slots: Slots) => readonly Ward[]) => {
+    const pool = poolIn(calendar.period);
+    const titulo = `Outros locais (${pool.length})`;
+    const row = unjudgedRow({ titulo, shownIn: (slots) => of(context, poolIn(slots)) }, calendar);
+    return pool.length === 0
+      ? []
+      : [{ ...row, unidade, isAcrossUnits, locais: pool.map(({ place }) => idFromRow(place)) }];
+  };
+  if (choice.local !== undefined) return [];
+  const own = counts.units.flatMap((unit, at) =>
+    choice.unidade !== undefined && choice.unidade !== unit
+      ? []
+      : rowOf(unit, false, (slots) => counts.wards(slots).together[at] ?? []),
+  );
+  const across = choice.unidade === undefined ? rowOf(null, true, (slots) => counts.wards(slots).acrossUnits) : [];
+  return [...own, ...across];
+};
+
+const outrasPerguntasRow = (context: Context): OutrasPerguntasRow | null => {
+  const { counts, calendar, questions, only } = context;
+  const poolIn = (slots: Slots) => counts.questions(slots).together[0] ?? [];
+  const pool = poolIn(calendar.period);
+  if (pool.length === 0 || only) return null;
+  const titulo = `Outras perguntas (${pool.length})`;
+  const shownIn = (slots: Slots): Selection => ({ wards: chosenIn(context, slots), questions: poolIn(slots) });
+  const row = unjudgedRow({ titulo, shownIn }, calendar);
+  return { ...row, perguntas: pool.flatMap((question) => questions[question]?.Id ?? []) };
+};
+
+/** The rows of the report before they are sorted. */
+const judgedTables = (context: Context) => {
+  const { wards, calendar, choice, counts, only } = context;
+  const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn([ward], calendar.period) > 0);
+  const allWards = judgedRows(wardPlans(context, listed), calendar);
+  const chosenWards = allWards.filter(({ ward }) => choice.chosen.includes(ward.place));
+  const units = judgedRows(unitPlans(context), calendar).filter(
+    ({ unit }) => choice.unidade === undefined || unit === choice.unidade,
+  );
+  const allQuestions = judgedRows(questionPlans(context), calendar);
+  const hospital = countedPlan(context, 'Todos os locais', counts.inHospital);
+  const whole =
+    allQuestions.find(({ question }) => only?.includes(question)) ??
+    (choice.local !== undefined
+      ? chosenWards[0]
+      : choice.unidade !== undefined
+        ? units[0]
+        : judgedRows([hospital], calendar)[0]);
+  if (!whole) throw new Error('the report has no ward');
+  const cells = cellsOf(wards, (slots) => counts.wards(slots).shown, calendar, only);
+  return { allWards, chosenWards, listed, units, allQuestions, whole, cells };
+};
+
+type Tables = ReturnType<typeof judgedTables>;
+
+const totalRow = (
+  context: Context,
+  { whole, chosenWards, cells }: Tables,
+  begunAfter: (day: Day) => Day | null,
+  patients: ReadonlyMap<string, number>,
+): TotalRow => {
+  const { calendar, choice, only } = context;
+  const { period } = calendar;
+  const { isHidden } = whole.row;
+  const wards = chosenWards.map(({ ward }) => ward);
+  const { surveys, opened } = countIn({ wards }, period);
+  const isOfSurveys = !only && !isHidden;
+  const [ward] = choice.local === undefined ? [] : wards;
+  const { slots, from } = calendar.before;
+  const surveysBefore = surveysIn(chosenIn(context, slots), slots);
+  const isComparable = calendar.isOver && begunAfter(from) === null && !only && surveysBefore >= MIN_SURVEYS;
+  return {
+    ...whole.row,
+    choice: null,
+    noted: notedMonths(context.notas, choice.local),
+    abertas: isOfSurveys ? opened : null,
+    naoRespondidas: isOfSurveys ? opened - surveys : null,
+    esperamRetorno: isOfSurveys ? countIn({ wards: chosenIn(context, period) }, period).callBacks : null,
+    quando: isHidden ? null : (ward ? cells.ofWard(ward) : cells.together(wards)).map(cellRow),
+    pesquisasAntes: isComparable ? surveysBefore : null,
+    atendimentos: only ? null : careIn(chosenWards, patients, period),
+  };
+};
+
+const unidadeRows = (context: Context, { units, listed }: Tables): UnidadeRow[] =>
+  context.choice.local !== undefined
+    ? []
+    : units
+        .filter(({ unit }) => listed.some(({ place }) => place.unidade === unit))
+        .map(({ unit, row }) => ({ ...row, nome: unit }));
+
+const localRows = (
+  context: Context,
+  { chosenWards, listed, cells }: Tables,
+  newSince: (some: readonly Ward[]) => Day | null,
+  patients: ReadonlyMap<string, number>,
+): LocalRow[] => {
+  const { calendar, options, questions, only } = context;
+  return chosenWards
+    .filter(({ ward }) => listed.includes(ward))
+    .map((judged) => {
+      const { ward, row } = judged;
+      const { place } = ward;
+      const own = cells.ofWard(ward);
+      const questionsOfWard = (): RowPlan[] =>
+        questions.map(({ Descricao_Pergunta }, question) => {
+          const selection = { wards: [ward], questions: [question] };
+          return { titulo: Descricao_Pergunta, comparedIn: () => selection, shownIn: () => selection };
+        });
+      return {
+        ...row,
+        Id: idFromRow(place),
+        descricao: place.descricao,
+        unidade: place.unidade,
+        novoDesde: newSince([ward]),
+        semPesquisasDesde: silentSince(ward, dayNumber(calendar.lastDay)),
+        causes: causesOf(row, only ? () => [] : questionsOfWard, own, calendar),
+        quando: row.isHidden ? null : own.map(cellRow),
+        atendimentos: only ? null : careIn([judged], patients, calendar.period),
+        ativo: place.ativo === 1,
+        folha:
+          place.ativo === 1 ? sheetOf(ward, row.isHidden, questions, calendar.period, options.period.months) : null,
+      };
+    });
+};
+
+const perguntaRows = (
+  context: Context,
+  { allQuestions }: Tables,
+  newSince: (some: readonly Ward[], question: number) => Day | null,
+): PerguntaRow[] => {
+  const { wards, questions, calendar, only } = context;
+  const chosen = chosenIn(context, calendar.period);
+  const isAsked = (question: number) => countIn({ wards: chosen, questions: [question] }, calendar.period).surveys > 0;
+  return allQuestions
+    .filter(({ question }) => (only?.includes(question) ?? true) && isAsked(question))
+    .flatMap(({ question, row }) => {
+      const asked = questions[question];
+      if (!asked) return [];
+      const sameId = [...questions.keys()].filter((other) => questions[other]?.Id === asked.Id);
+      return {
+        ...row,
+        Id: asked.Id,
+        descricao: asked.Descricao_Pergunta,
+        textoNovoDesde: newSince(wards, question) && newSince(chosen, question),
+        hasOtherTexts: sameId.length > 1,
+      };
+    });
+};
+
+/**
+ * The shortest longer period that shows something that this one hides, as a value of `--periodo`. Null if there is
+ * none.
+ */
+const longerPeriod = (context: Context, { listed }: Tables): string | null => {
+  const { options, calendar, counts, choice } = context;
+  const hidden = listed.filter(
+    (ward) => choice.chosen.includes(ward.place) && !counts.wards(calendar.period).shown.has(ward),
+  );
+  const [year, month] = [options.period.from.slice(0, 4), Number(options.period.from.slice(5, 7))];
+  const longer = [
+    { months: 3, name: `${year}-T${Math.ceil(month / 3)}` },
+    { months: 6, name: `${year}-S${Math.ceil(month / 6)}` },
+    { months: 12, name: year },
+  ].filter(({ months }) => months > options.period.months);
+  return (
+    longer.find(({ months }) => {
+      const first = calendar.slotOf(firstDayOf(months * Math.floor(monthNumber(options.period.from) / months)));
+      const { shown } = counts.wards(upToLast(LAST + 1 - first));
+      return hidden.some((ward) => shown.has(ward));
+    })?.name ?? null
+  );
+};
+
+/**
+ * Computes a report. Reads no database, so that `npm run rates` can judge simulated surveys.
+ * @param patients the number of patients by the id of a ward
+ * @throws InputError for an unknown ward or unit, or for a question without answers
+ */
+export const reportIn = (
+  collected: Collected,
+  options: ReportOptions,
+  calendar: Calendar,
+  patients: ReadonlyMap<string, number> = new Map(),
+): { report: Report; allWards: readonly JudgedRow[]; context: Context } => {
+  const context = contextOf(collected, options, calendar);
+  const { choice, counts, only } = context;
+  const tables = judgedTables(context);
+  const { newSince, begunAfter } = newness(collected.wards, calendar);
+  const question = only?.map((index) => collected.questions[index]?.Descricao_Pergunta ?? '') ?? [];
+  const left = counts.wards(calendar.period).left.filter((ward) => choice.chosen.includes(ward.place));
+  const report: Report = {
+    periodo: { de: options.period.from, ate: options.period.to },
+    antes: null,
+    total: totalRow(context, tables, begunAfter, patients),
+    unidades: unidadeRows(context, tables).sort(byShare),
+    locais: localRows(context, tables, newSince, patients).sort(byShare),
+    outros: outrosRows(context),
+    perguntas: perguntaRows(context, tables, newSince).sort(byShare),
+    outrasPerguntas: outrasPerguntasRow(context),
+    emNenhuma: choice.local === undefined ? inNoShare(left, calendar.period) : null,
+    notas: context.notas,
+    sobre: [...question, ...(choice.sobre === null ? [] : [choice.sobre])].join(' · ') || null,
+    contaAte: calendar.isOver ? null : calendar.lastDay,
+    contaDesde: begunAfter(options.period.from),
+    meta: options.meta ?? null,
+    periodoMaior: longerPeriod(context, tables),
+    feitoEm: calendar.today,
+  };
+  return { report, allWards: tables.allWards, context };
+};
+
+export const reportFrom = (
+  collected: Collected,
+  options: ReportOptions,
+  today: Day,
+  patients?: ReadonlyMap<string, number>,
+): Report => reportIn(collected, options, monthsUpTo(options.period, today), patients).report;
+
+/** Reads the surveys of a calendar's slots. Leaves out those with a time in the future: the server's clock was ahead. */
+export const collectIn = (db: Db, { slotOf, firstDayIn }: Calendar, until: string, { zone, now }: Clock) =>
+  collect(db, slotOf, firstDayIn(0), until < now.toISOString() ? until : now.toISOString(), zone);
+
+/** @throws InputError for an error in the file `atendimentos` */
+export const patientsIn = async (
+  { atendimentos }: ReportOptions,
+  { wards }: Collected,
+): Promise<ReadonlyMap<string, number>> =>
+  atendimentos === undefined
+    ? new Map()
+    : readAtendimentos(
+        atendimentos,
+        wards.map(({ place }) => place),
+      );
+
+/** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
+export const reportOf = async (db: Db, options: ReportOptions, clock: Clock): Promise<Report> => {
+  const calendar = monthsUpTo(options.period, clock.zone.at(clock.now).day);
+  const collected = await collectIn(db, calendar, options.period.until, clock);
+  return reportIn(collected, options, calendar, await patientsIn(options, collected)).report;
+};

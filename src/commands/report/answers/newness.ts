@@ -1,0 +1,39 @@
+import { dayNumber, dayOf, type Day } from '../../common/zone';
+import type { Ward } from '../counting/collect';
+import { LAST } from '../counting/slots';
+import { MIN_BASE_MONTHS } from '../rule/usual';
+import type { Slots } from './rows';
+
+/** A first survey so many days after the first day of a period tells that the survey did not yet exist. */
+const LATE_DAYS = 7;
+
+/** The number of the first day with an answer, or with an answer to `question`; Infinity if there is none. */
+export const firstDay = (wards: readonly Ward[], question?: number): number =>
+  Math.min(
+    ...wards.flatMap(({ firstDays }) =>
+      question === undefined ? [...firstDays.values()] : (firstDays.get(question) ?? []),
+    ),
+  );
+
+/** Finds what is new in a report. @param wards all wards of the hospital */
+export const newness = (
+  wards: readonly Ward[],
+  { slotOf, firstDayIn, period }: { slotOf: (day: Day) => number; firstDayIn: (slot: number) => Day; period: Slots },
+) => {
+  const first = firstDay(wards);
+  const newFrom = dayNumber(firstDayIn(Math.min(period[0] ?? LAST, LAST + 1 - MIN_BASE_MONTHS)));
+  return {
+    /**
+     * The first day on which these wards have answers, or answers to `question`, if it is too recent for a comparison
+     * and in a later month than the hospital's first.
+     */
+    newSince: (some: readonly Ward[], question?: number): Day | null => {
+      const day = firstDay(some, question);
+      if (day === Infinity || day < newFrom) return null;
+      return slotOf(dayOf(day)) > slotOf(dayOf(first)) ? dayOf(day) : null;
+    },
+    /** The day of the hospital's first survey, if the survey began after this day. */
+    begunAfter: (day: Day): Day | null =>
+      first < Infinity && first >= dayNumber(day) + LATE_DAYS ? dayOf(first) : null,
+  };
+};

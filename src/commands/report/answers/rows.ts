@@ -1,0 +1,141 @@
+import { byName } from '../../common/byName';
+import { countIn, satisfactionOf, type Selection } from '../counting/count';
+import { FIRST_SHOWN, LAST } from '../counting/slots';
+import type { JudgeTable, Subject } from '../rule/judging';
+import { MIN_DIFFERENCE, MIN_SURVEYS, type Judged, type Limits } from '../rule/usual';
+import type { Choice, Distance, Group, Month, NotedMonth, Row } from './types';
+
+export type Slots = readonly number[];
+
+/** Computes a value once for the same slots. */
+export const oncePerSlots = <Value>(compute: (slots: Slots) => Value): ((slots: Slots) => Value) => {
+  const known = new Map<string, Value>();
+  return (slots) => {
+    const key = slots.join();
+    const value = known.get(key) ?? compute(slots);
+    known.set(key, value);
+    return value;
+  };
+};
+
+/** The time that an answer is about. */
+export interface TimeFrame {
+  /** The slots that count. */
+  period: Slots;
+  /** The slots of a row's line; empty without lines. */
+  line: Slots;
+  nameOf: (slot: number) => string;
+  /** A group is shown in some slots if it has 8 surveys in each of these. */
+  periodsIn: (slots: Slots) => readonly (readonly number[])[];
+  judgeTable: JudgeTable;
+}
+
+/** A row that is to be counted and judged. */
+export interface RowPlan extends Subject {
+  titulo: string;
+  /** Whose answers the row shows in some slots; null if it is hidden there. */
+  shownIn: (slots: Slots) => Selection | null;
+  choice?: Choice | null;
+  noted?: readonly NotedMonth[];
+}
+
+const HIDDEN: Group = {
+  pesquisas: null,
+  satisfacao: null,
+  faces: null,
+  habitual: null,
+  diferenca: null,
+  situacao: null,
+  mesesSeguidos: null,
+  meses: null,
+};
+
+/** In points, from shares between 0 and 1. Adds 0, because -0 is another number. */
+const pointsOf = ({ share, usual }: Judged): number => Math.round(100 * (share - usual)) + 0;
+
+export const distanceOf = ({ share, usual, situacao }: Judged): Distance =>
+  situacao !== 'habitual' ? 'marked' : Math.abs(share - usual) < MIN_DIFFERENCE ? 'near' : 'chance';
+
+/** Whether a selection has 8 surveys or more in each of the slots' periods. */
+export const isEnough = (selection: Selection, slots: Slots, { periodsIn }: TimeFrame): boolean =>
+  periodsIn(slots).every((period) => countIn(selection, period).surveys >= MIN_SURVEYS);
+
+export const hasSurveys = (selection: Selection, slots: Slots, { periodsIn }: TimeFrame): boolean =>
+  periodsIn(slots).every((period) => countIn(selection, period).surveys > 0);
+
+/** The shown selection of a row, if it also has 8 surveys or more of what a filter leaves of it. */
+const visibleIn = ({ shownIn }: RowPlan, slots: Slots, frame: TimeFrame): Selection | null => {
+  const selection = shownIn(slots);
+  return selection && isEnough(selection, slots, frame) ? selection : null;
+};
+
+const monthOf = (plan: RowPlan, judged: readonly (Judged | null)[], slot: number, frame: TimeFrame): Month => {
+  const selection = visibleIn(plan, [slot], frame);
+  const mes = frame.nameOf(slot);
+  if (!selection) return { mes, pesquisas: null, satisfacao: null, situacao: null };
+  const { surveys, faces } = countIn(selection, [slot]);
+  return { mes, pesquisas: surveys, satisfacao: satisfactionOf(faces), situacao: judged[slot]?.situacao ?? null };
+};
+
+/**
+ * Where a dashed line of the usual share begins. Null if the months of the line count other answers than those that are
+ * compared, because the line would then lie beside the months that it comes from.
+ */
+const usualFromOf = (selection: Selection, now: Judged, satisfacao: number): number | null => {
+  const usual = Math.round(100 * now.usual);
+  const isLikeLine =
+    Math.round(100 * now.share) === satisfacao && satisfactionOf(countIn(selection, now.months).faces) === usual;
+  return isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null;
+};
+
+const rowOf = (plan: RowPlan, judged: readonly (Judged | null)[], frame: TimeFrame): Row => {
+  const { titulo, choice = null, noted = [] } = plan;
+  const selection = visibleIn(plan, frame.period, frame);
+  const common = { titulo, choice, noted };
+  if (!selection)
+    return { ...common, isHidden: true, group: HIDDEN, distance: null, usualSince: null, usualFrom: null };
+  const { surveys, faces } = countIn(selection, frame.period);
+  const satisfacao = satisfactionOf(faces);
+  const now = frame.period.length === 1 ? (judged[LAST] ?? null) : null;
+  const since = judged.filter((one) => one !== null).at(-1)?.usualSince ?? null;
+  return {
+    ...common,
+    isHidden: false,
+    group: {
+      pesquisas: surveys,
+      satisfacao,
+      faces,
+      habitual: now && Math.round(100 * now.usual),
+      diferenca: now && pointsOf(now),
+      situacao: now?.situacao ?? null,
+      mesesSeguidos: now?.run ?? 0,
+      meses: frame.line.length === 0 ? null : frame.line.map((slot) => monthOf(plan, judged, slot, frame)),
+    },
+    distance: now && distanceOf(now),
+    usualSince: since === null ? null : frame.nameOf(since),
+    usualFrom: now && frame.line.length > 0 ? usualFromOf(selection, now, satisfacao) : null,
+  };
+};
+
+/** A row without a usual share. */
+export const unjudgedRow = (plan: Omit<RowPlan, 'comparedIn'>, frame: TimeFrame): Row =>
+  rowOf({ ...plan, comparedIn: () => ({ wards: [] }) }, [], frame);
+
+export type JudgedRow<Plan extends RowPlan = RowPlan> = Plan & { row: Row; judged: readonly (Judged | null)[] };
+
+/** The rows of a table, which are judged together. */
+export const judgedRows = <Plan extends RowPlan>(
+  table: readonly Plan[],
+  frame: TimeFrame,
+  limits?: Limits,
+): JudgedRow<Plan>[] => {
+  const all = frame.judgeTable(table, limits);
+  return table.map((plan, index) => {
+    const judged = all[index] ?? [];
+    return { ...plan, judged, row: rowOf(plan, judged, frame) };
+  });
+};
+
+/** Lowest share first, hidden ones last. The names make the order the same on every database. */
+export const byShare = (a: Row, b: Row): number =>
+  (a.group.satisfacao ?? 101) - (b.group.satisfacao ?? 101) || byName(a.titulo, b.titulo);
