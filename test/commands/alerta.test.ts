@@ -88,20 +88,22 @@ test('describes a ward below its usual share', async () => {
   expect(drop).toMatchObject({
     titulo: 'Local A',
     desde: '2026-07-20',
-    pesquisas: 56,
-    habitual: 86,
+    group: { pesquisas: 56, habitual: 86 },
     semana: { pesquisas: 14 },
-    partes: [{ titulo: 'Silêncio?', satisfacao: 0, habitual: 86 }],
+    causes: [
+      { titulo: 'Silêncio?', satisfacao: 0, diferenca: -86 },
+      { titulo: 'Sábado e domingo, 7 às 19 h', satisfacao: 41, diferenca: -46 },
+    ],
   });
   // The last month of the drawn line has the figures of the text.
-  expect(drop?.meses).toHaveLength(13);
-  expect(drop?.meses?.at(-1)).toEqual({
+  expect(drop?.group.meses).toHaveLength(13);
+  expect(drop?.group.meses?.at(-1)).toEqual({
     mes: '2026-08-17',
     pesquisas: 56,
-    satisfacao: drop?.satisfacao,
+    satisfacao: drop?.group.satisfacao,
     situacao: 'abaixo',
   });
-  expect(drop?.meses?.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
+  expect(drop?.group.meses?.map(({ situacao }) => situacao).slice(-3)).toEqual(['habitual', 'abaixo', 'abaixo']);
 });
 
 test('names the same first day of a drop each week', async () => {
@@ -137,11 +139,13 @@ test('names a question that falls a little in every ward', async () => {
   const hospital = await hospitalOf(file(wards), wards.split('').flatMap(fallen));
   const { quedas, perguntas } = await alertIn(hospital);
   expect(quedas).toEqual([]);
-  expect(perguntas).toMatchObject([{ titulo: 'Silêncio?', habitual: 86, situacao: 'abaixo', desde: '2026-07-20' }]);
+  expect(perguntas).toMatchObject([
+    { titulo: 'Silêncio?', group: { habitual: 86, situacao: 'abaixo' }, desde: '2026-07-20' },
+  ]);
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
   expect(textOf(stdout)).toMatch(
-    /1 pergunta abaixo do habitual\..* Silêncio\? 6\d.%, abaixo do habitual \(86.%\) desde 20.07/,
+    /1 pergunta abaixo do habitual\..* Silêncio\? 6\d.%, \d\d pontos abaixo do habitual desde 20.07/,
   );
 });
 
@@ -150,7 +154,7 @@ sqliteOnly('a ward with few surveys does not hide the figures of another', async
   await saveHospital(hospital.db, file('ABC'));
   await storeSurveys(hospital.db, [{ local: 'C', day: SUNDAY, answers: { 1: 'MB' } }]);
   const { stdout } = await hospital.command([...week, '--saida', '-']);
-  expect(textOf(stdout)).toMatch(/4\d.%, abaixo do habitual \(86.%\) desde 20\/07/);
+  expect(textOf(stdout)).toMatch(/4\d.%, 42 pontos abaixo do habitual desde 20\/07/);
 });
 
 sqliteOnly('a drop is not told from the second week after its end, nor if the ward is removed', async () => {

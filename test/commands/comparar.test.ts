@@ -4,6 +4,7 @@ import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addDays } from '../../src/commands/common/zone';
 import { randomFrom } from '../support/random';
 import { hospitalOf, type TestHospital } from './support/hospital';
+import { jsonOf, october, type ReportJson } from './support/reportJson';
 import { textOf } from './support/textOf';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
 
@@ -35,41 +36,47 @@ const changedHospital = async (): Promise<TestHospital> => {
   return hospital;
 };
 
-interface Found {
-  comparacao: {
-    antes: { de: string; ate: string };
-    depois: { de: string; ate: string };
-    total: Record<string, unknown>;
-    locais: { Id: string; antes: number; depois: number; diferenca: number; alemDoAcaso: boolean }[];
-    semPerguntas: string[];
-    semLocais: string[];
-  };
-  notas: unknown[];
-}
+const compared = (hospital: TestHospital, args: readonly string[], env = {}) =>
+  jsonOf(hospital, [...october, ...args], { env });
 
-const jsonOf = async (hospital: TestHospital, args: readonly string[], env = {}): Promise<Found> => {
-  const all = ['relatorio', '--periodo', '2026-10', '--formato', 'json', '--saida', '-', ...args];
-  const { stdout, stderr } = await hospital.command(all, { env });
-  expect(stderr).toBe('');
-  return JSON.parse(stdout) as Found;
-};
+const wardsIn = ({ locais }: ReportJson) =>
+  locais.flatMap(({ Id, situacao }) => (situacao === null ? [] : [[Id, situacao]])).sort();
 
 test('only the ward that fell on a day differs beyond chance from before', async () => {
-  const { comparacao } = await jsonOf(await changedHospital(), ['--comparar', CHANGE]);
-  expect({ seed, ...comparacao }).toMatchObject({
+  const report = await compared(await changedHospital(), ['--comparar', CHANGE]);
+  expect({ seed, ...report }).toMatchObject({
     seed,
-    antes: { de: '2026-07-28', ate: '2026-09-13' },
-    depois: { de: CHANGE, ate: '2026-10-31' },
-    locais: [
-      { Id: 'A', alemDoAcaso: true },
-      { Id: 'B', alemDoAcaso: false },
-    ],
-    semPerguntas: ['Pergunta 2?', 'Pergunta 3?'],
-    semLocais: ['Local C'],
+    periodo: { de: CHANGE, ate: '2026-10-31' },
+    antes: {
+      de: '2026-07-28',
+      ate: '2026-09-13',
+      semPerguntas: ['Pergunta 2?', 'Pergunta 3?'],
+      semLocais: ['Local C'],
+    },
+    total: { meses: null },
   });
-  const [a, b] = comparacao.locais;
-  expect(Math.abs((a?.diferenca ?? 0) + 40)).toBeLessThan(20);
-  expect(Math.abs(b?.diferenca ?? 99)).toBeLessThan(15);
+  expect(wardsIn(report)).toEqual([
+    ['A', 'abaixo'],
+    ['B', 'habitual'],
+  ]);
+  const differences = Object.fromEntries(report.locais.map(({ Id, diferenca }) => [Id, diferenca]));
+  expect(Math.abs((differences['A'] ?? 0) + 40)).toBeLessThan(20);
+  expect(Math.abs(differences['B'] ?? 99)).toBeLessThan(15);
+});
+
+test('a comparison has the parts of the week and the questions of any report', async () => {
+  const report = await compared(await changedHospital(), ['--comparar', CHANGE]);
+  expect(report.total.quando?.length).toBeGreaterThan(0);
+  expect(report.perguntas.map(({ Id, habitual }) => [Id, habitual !== null]).sort()).toContainEqual([1, true]);
+});
+
+test('a comparison of one question counts its answers only', async () => {
+  const report = await compared(await changedHospital(), ['--comparar', CHANGE, '--pergunta', '1']);
+  expect(wardsIn(report)).toEqual([
+    ['A', 'abaixo'],
+    ['B', 'habitual'],
+  ]);
+  expect(report.total.pesquisas).toBe(2 * 4 * 48);
 });
 
 test('a change halfway through three months of history does not hide itself', async () => {
@@ -84,27 +91,23 @@ test('a change halfway through three months of history does not hide itself', as
       ),
     ),
   );
-  const { comparacao } = await jsonOf(hospital, ['--comparar', '2026-08-16']);
-  expect(comparacao.locais.map(({ alemDoAcaso }) => alemDoAcaso)).toEqual([true, true, true]);
+  const report = await compared(hospital, ['--comparar', '2026-08-16']);
+  expect(wardsIn(report).map(([, situacao]) => situacao)).toEqual(['abaixo', 'abaixo', 'abaixo']);
 });
 
-test('a ward with too few answers in common counts in no total, which less the others would be its own', async () => {
-  // Of B, three surveys of each period answered the question that both periods have.
-  const surveysOn = (day: string, question: number): StoredSurvey[] => [
-    ...Array.from({ length: 20 }, (): StoredSurvey => ({ local: 'A', day, answers: { 1: 'MB' } })),
-    ...Array.from({ length: 3 }, (): StoredSurvey => ({ local: 'B', day, answers: { 1: 'RU' } })),
-    ...Array.from({ length: 17 }, (): StoredSurvey => ({ local: 'B', day, answers: { [question]: 'MB' } })),
-  ];
-  const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveysOn('2026-09-01', 2));
-  await saveHospital(hospital.db, fileOf(['A', 'B'], [1, 3]));
-  await storeSurveys(hospital.db, surveysOn('2026-10-01', 3));
-  const { comparacao } = await jsonOf(hospital, ['--comparar', CHANGE]);
-  expect(comparacao).toMatchObject({
-    total: { pesquisasAntes: 20, pesquisasDepois: 20, antes: 100, depois: 100 },
-    locais: [{ Id: 'A' }],
-    perguntas: [{ Id: 1, pesquisasAntes: 20, pesquisasDepois: 20 }],
-    semLocais: ['Local B'],
-  });
+test('small wards count together if they have 8 surveys in each period', async () => {
+  const surveysOn = (day: string, counts: Record<string, number>): StoredSurvey[] =>
+    Object.entries(counts).flatMap(([local, count]) =>
+      Array.from({ length: count }, (): StoredSurvey => ({ local, day, answers: { 1: 'MB' } })),
+    );
+  const hospital = await hospitalOf(fileOf(['A', 'B', 'C', 'D'], [1]), [
+    ...surveysOn('2026-09-01', { A: 20, B: 5, C: 4, D: 20 }),
+    ...surveysOn('2026-10-01', { A: 20, B: 4, C: 5, D: 0 }),
+  ]);
+  const report = await compared(hospital, ['--comparar', CHANGE]);
+  expect(report.outros).toMatchObject([{ locais: ['B', 'C'], pesquisas: 9 }]);
+  expect(report.total).toMatchObject({ pesquisas: 29, habitual: 100, satisfacao: 100, diferenca: 0 });
+  expect(report.antes?.semLocais).toEqual(['Local D']);
 });
 
 test('a comparison of a unit corrects by the same month as that of the hospital', async () => {
@@ -115,10 +118,9 @@ test('a comparison of a unit corrects by the same month as that of the hospital'
     ...surveysIn(mes, { local: 'B', surveys: 200, happy: at < 18 ? 90 : 75 }),
   ]);
   const hospital = await hospitalOf(fileOf(['A', 'B'], [1, 2]), surveys);
-  const verdict = async (...args: string[]) =>
-    (await jsonOf(hospital, ['--comparar', '2026-09-01', ...args])).comparacao.locais;
+  const verdict = async (...args: string[]) => wardsIn(await compared(hospital, ['--comparar', '2026-09-01', ...args]));
   expect(await verdict()).toEqual(await verdict('--local', 'B'));
-  expect(await verdict()).toMatchObject([{ Id: 'B', alemDoAcaso: true }]);
+  expect(await verdict()).toEqual([['B', 'abaixo']]);
 });
 
 const comparedPage = async () => {
@@ -129,35 +131,22 @@ const comparedPage = async () => {
 
 test('the page says which difference may be chance', async () => {
   const text = await comparedPage();
-  expect(text).toContain('Comparação De 28/07/2026 a 13/09/2026 para 14/09/2026 a 31/10/2026.');
-  expect(text).toMatch(/Local A de \d+\s% para \d+\s%: −\d+ pontos, diferença além do acaso 192 e 192 pesquisas/);
-  expect(text).toMatch(/Local B de \d+\s% para \d+\s%: [^,]*, pode ser acaso/);
+  expect(text).toContain('14/09/2026 a 31/10/2026, comparado com 28/07/2026 a 13/09/2026');
+  expect(text).toMatch(/Local A \d+ pontos abaixo de antes: diferença além do acaso \d+\s% \d+\s% −\d+ 192 pesquisas/);
+  expect(text).toMatch(/Local B (como antes|\d+ pontos? (abaixo|acima) de antes: pode ser acaso) /);
 });
 
 test('the page says what was left out', async () => {
   const text = await comparedPage();
   expect(text).toContain('Ficam de fora perguntas que só um dos períodos tem: Pergunta 2?; Pergunta 3?');
-  expect(text).toContain(
-    'Ficam de fora locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro: Local C',
-  );
-});
-
-test('a comparison of one ward says its figures once', async () => {
-  const hospital = await changedHospital();
-  const args = ['relatorio', '--periodo', '2026-10', '--comparar', CHANGE, '--local', 'A', '--saida', '-'];
-  const text = textOf((await hospital.command(args)).stdout);
-  expect(text).toMatch(/Local A de \d+\s% para/);
-  expect(text).not.toContain('Todos juntos');
+  expect(text).toContain('Ficam de fora locais com poucas pesquisas em um dos períodos: Local C');
 });
 
 test('a year without surveys is no comparison', async () => {
-  const { comparacao } = await jsonOf(await changedHospital(), ['--comparar', 'ano-anterior']);
-  expect(comparacao).toMatchObject({
-    antes: { de: '2025-10-01', ate: '2025-10-31' },
-    depois: { de: '2026-10-01', ate: '2026-10-31' },
-    total: null,
-    locais: [],
-  });
+  const { antes, total, locais } = await compared(await changedHospital(), ['--comparar', 'ano-anterior']);
+  expect(antes).toMatchObject({ de: '2025-10-01', ate: '2025-10-31' });
+  expect(total.pesquisas).toBeNull();
+  expect(locais.map(({ pesquisas }) => pesquisas)).toEqual([null, null, null]);
 });
 
 test.each([
@@ -209,7 +198,7 @@ describe('a note', () => {
 
   test('about one ward is left out of the report on another', async () => {
     const { hospital, env } = await withNotes();
-    expect((await jsonOf(hospital, [], env)).notas).toEqual([notas[1], notas[0]]);
-    expect((await jsonOf(hospital, ['--local', 'B'], env)).notas).toEqual([notas[1]]);
+    expect((await compared(hospital, [], env)).notas).toEqual([notas[1], notas[0]]);
+    expect((await compared(hospital, ['--local', 'B'], env)).notas).toEqual([notas[1]]);
   });
 });

@@ -38,7 +38,8 @@ const textWith = async (hospital: TestHospital, args: readonly string[]): Promis
 test('under a marked ward stands the question that made it fall', async () => {
   const text = await textWith(await fallenHospital(), []);
   const [attention = ''] = /Pede atenção.*?Muito bom/.exec(text) ?? [];
-  const cause = /Local A \d+\s%, abaixo do habitual \(\d+\s%\)(, pelo \dº mês)? Pergunta 2\? \d+\s% ?, habitual \d+\s%/;
+  const cause =
+    /Local A \d+\s%, \d+ pontos abaixo do habitual(, \dº mês seguido)? Pergunta 2\? \d+\s% ?, \d+ pontos abaixo do habitual/;
   expect({ seed, attention }).toEqual({ seed, attention: expect.stringMatching(cause) as string });
 });
 
@@ -46,15 +47,18 @@ test('the report of a question shows its wards', async () => {
   const { stdout } = await (
     await fallenHospital()
   ).command(['relatorio', '--periodo', '2026-10', '--pergunta', '2', '--formato', 'json', '--saida', '-']);
-  const { total, locais, perguntas } = JSON.parse(stdout) as {
+  const { total, locais, perguntas, outros } = JSON.parse(stdout) as {
     total: { pesquisas: number; abertas: null };
     locais: { Id: string; situacao: string; satisfacao: number | null }[];
-    perguntas: unknown[];
+    perguntas: { Id: number }[];
+    outros: { pesquisas: number }[];
   };
   const marks = Object.fromEntries(locais.map(({ Id, situacao }) => [Id, situacao]));
-  // C and D have fewer than 8 surveys. They are left out, because the question counts only the wards that the report shows.
-  expect({ seed, marks }).toEqual({ seed, marks: { A: 'abaixo', B: 'habitual' } });
-  expect([total.pesquisas, total.abertas, perguntas]).toEqual([2 * 4 * 31, null, []]);
+  // C and D have fewer than 8 surveys each, and count together.
+  expect({ seed, marks }).toEqual({ seed, marks: { A: 'abaixo', B: 'habitual', C: null, D: null } });
+  expect(outros).toMatchObject([{ pesquisas: 12 }]);
+  expect([total.pesquisas, total.abertas]).toEqual([2 * 4 * 31 + 12, null]);
+  expect(perguntas.map(({ Id }) => Id)).toEqual([2]);
 });
 
 test('a question without answers in the period is refused', async () => {

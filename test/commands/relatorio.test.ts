@@ -1,20 +1,11 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { RESPOSTAS } from '../../src/contract/respostas';
-import type { Report } from '../../src/commands/report/answers/figures';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
-import { hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { hospitalOf, hospitalWith, networkHospital } from './support/hospital';
+import { jsonOf, october, type ReportJson } from './support/reportJson';
 import { textOf } from './support/textOf';
 import { monthsUpTo, storeSurveys, surveysIn, type StoredSurvey } from './support/storedSurveys';
-
-const october = ['relatorio', '--periodo', '2026-10'];
-
-const jsonOf = async (hospital: TestHospital, args: readonly string[] = october, now?: string): Promise<Report> => {
-  const command = [...args, '--formato', 'json', '--saida', '-'];
-  const { code, stdout, stderr } = await hospital.command(command, now === undefined ? {} : { now });
-  expect([code, stderr]).toEqual([0, '']);
-  return JSON.parse(stdout) as Report;
-};
 
 const PERGUNTAS = ['1', '2', '3', '4'].map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` }));
 
@@ -33,7 +24,7 @@ const YEAR = monthsUpTo('2026-09', 12);
 const usualYear = (local: string, happy = 86, surveys = 60): StoredSurvey[] =>
   YEAR.flatMap((mes) => surveysIn(mes, { local, surveys, happy }));
 
-const localIn = ({ locais }: Report, Id: string) => locais.find((local) => local.Id === Id);
+const localIn = ({ locais }: ReportJson, Id: string) => locais.find((local) => local.Id === Id);
 
 test('the figures match the database, by default for the last month', async () => {
   // 2500 surveys are more than `listCountedSurveys` reads with one query, so the report needs several queries.
@@ -84,9 +75,12 @@ test('the JSON has only these keys', async () => {
     surveysIn('2026-10', { local: 'A', surveys: 20, happy: 90 }),
   );
   const { periodo, total, unidades, locais, perguntas, ...others } = await jsonOf(hospital);
-  const group = ['pesquisas', 'satisfacao', 'faces', 'habitual', 'situacao', 'mesesSeguidos', 'meses'];
+  const group = ['pesquisas', 'satisfacao', 'faces', 'habitual', 'diferenca', 'situacao', 'mesesSeguidos', 'meses'];
   const keys = (value: object | undefined) => Object.keys(value ?? {}).sort();
-  expect([keys(periodo), others]).toEqual([['ate', 'de'], { notas: [], comparacao: null }]);
+  expect([keys(periodo), others]).toEqual([
+    ['ate', 'de'],
+    { antes: null, outros: [], outrasPerguntas: null, emNenhuma: null, notas: [] },
+  ]);
   expect(keys(total)).toEqual([...group, 'abertas', 'naoRespondidas', 'esperamRetorno', 'quando'].sort());
   expect(keys(total.quando?.[0])).toEqual([...group, 'turno', 'fimDeSemana'].sort());
   expect(keys(unidades[0])).toEqual([...group, 'nome'].sort());
@@ -111,7 +105,7 @@ describe('a month is compared with the year before', () => {
       ...surveysIn('2026-12', { local: 'A', surveys: 60, happy: 86 }),
     ]);
     return (periodo: string, ...more: string[]) =>
-      jsonOf(hospital, ['relatorio', '--periodo', periodo, ...more], '2027-02-01T12:00:00Z');
+      jsonOf(hospital, ['relatorio', '--periodo', periodo, ...more], { now: '2027-02-01T12:00:00Z' });
   };
   const named = { satisfacao: 60, habitual: 85, situacao: 'abaixo' };
 
@@ -177,8 +171,8 @@ describe('a month is compared with the year before', () => {
     for (const group of [total, locais[0]])
       expect(group).toMatchObject({ pesquisas: 24, satisfacao: 91, faces: { RU: 4 } });
     expect(locais[0]?.meses?.at(-1)).toMatchObject({ pesquisas: 24, satisfacao: 91 });
-    // Four answers are too few to be shown. Another question is hidden too, so that nobody can compute them.
-    expect(perguntas.map(({ pesquisas }) => pesquisas)).toEqual([20, null, null]);
+    // Four answers are too few to be shown.
+    expect(perguntas.map(({ pesquisas }) => pesquisas)).toEqual([20, 20, null]);
   });
 
   test('a new question or ward marks nobody', async () => {
@@ -197,7 +191,8 @@ describe('a month is compared with the year before', () => {
         ...surveysIn(mes, { local: 'N', surveys: 90, happy: 40 }),
       ]),
     );
-    const at = (periodo: string) => jsonOf(hospital, ['relatorio', '--periodo', periodo], '2027-04-01T12:00:00Z');
+    const at = (periodo: string) =>
+      jsonOf(hospital, ['relatorio', '--periodo', periodo], { now: '2027-04-01T12:00:00Z' });
     const report = await at('2026-10');
     expect(report.total).toMatchObject({ satisfacao: 52, habitual: 85, situacao: 'habitual' });
     expect(localIn(report, 'A')).toMatchObject({ novoDesde: null, satisfacao: 42, habitual: 85, situacao: 'habitual' });
@@ -241,35 +236,8 @@ describe('a month is compared with the year before', () => {
       ),
     ]);
     const hospital = await hospitalOf(file, later);
-    const { total } = await jsonOf(hospital, ['relatorio', '--periodo', '2026-12'], '2027-01-01T12:00:00Z');
+    const { total } = await jsonOf(hospital, ['relatorio', '--periodo', '2026-12'], { now: '2027-01-01T12:00:00Z' });
     expect(total).toMatchObject({ satisfacao: 67, habitual: 67 });
-  });
-
-  test('the page is told what was compared if that differs from what is shown', async () => {
-    const file = fileWith('ACN');
-    const hard = YEAR.flatMap((mes) => surveysIn(mes, { local: 'C', surveys: 60, happy: 20, questions: ['4'] }));
-    if (file.locais[1]) file.locais[1].perguntas = ['1', '2', '4'];
-    const hospital = await hospitalOf(file, [...usualYear('A'), ...usualYear('C'), ...hard]);
-    await saveHospital(hospital.db, fileWith('ACN'));
-    const later = (local: string, happy: number) =>
-      monthsUpTo('2027-01', 4).flatMap((mes) => surveysIn(mes, { local, surveys: 60, happy }));
-    await storeSurveys(hospital.db, [...later('A', 86), ...later('C', 86), ...later('N', 40)]);
-    const page = async (periodo: string) => {
-      const args = ['relatorio', '--periodo', periodo, '--saida', '-'];
-      const { stdout } = await hospital.command(args, { now: '2027-03-01T12:00:00Z' });
-      const isDashed = (part: string) => new RegExp(`${part}((?!</tr>|</dl>).)*class="usual"`, 's').test(stdout);
-      return [textOf(stdout).replaceAll('\u00a0', ' '), ['<dl', '>Local A<', '>Local C<'].map(isDashed)];
-    };
-    expect(await page('2026-10')).toEqual([
-      expect.stringContaining('; sem perguntas ou locais novos, como Local N, 85 %: como de costume (85 %).'),
-      // Before October, the line of C counts the question that is no longer asked.
-      [false, true, false],
-    ]);
-    expect(await page('2027-01')).toEqual([
-      expect.stringContaining('70 % das avaliações foram “muito bom” ou “bom”: como de costume (70 %).'),
-      // Before October, the line of the hospital counts no answers of N.
-      [false, true, false],
-    ]);
   });
 
   test('a text that changed is another question', async () => {
@@ -291,99 +259,12 @@ describe('a month is compared with the year before', () => {
   });
 });
 
-describe('few surveys are hidden', () => {
-  const hiddenIn = ({ locais }: Report) => locais.flatMap(({ Id, pesquisas }) => (pesquisas === null ? Id : [])).sort();
-  const withCounts = (counts: Record<string, number>, unidadeOf?: Parameters<typeof fileWith>[1]) =>
-    hospitalOf(
-      fileWith(Object.keys(counts).join(''), unidadeOf),
-      Object.entries(counts).flatMap(([local, surveys]) => surveysIn('2026-10', { local, surveys, happy: 80 })),
-    );
-
-  test.each([
-    [{ A: 30, B: 20, C: 0 }, ['C']],
-    [{ A: 30, B: 20, C: 7 }, ['B', 'C']],
-    [{ A: 30, B: 20, C: 4, D: 3 }, ['B', 'C', 'D']],
-    [{ A: 30, B: 20, C: 4, D: 4 }, ['C', 'D']],
-    [{ A: 30, B: 8 }, []],
-  ])('%j: %j', async (counts, hidden) => {
-    const hospital = await withCounts(counts);
-    const report = await jsonOf(hospital);
-    expect(hiddenIn(report)).toEqual(hidden);
-    for (const local of report.locais.filter(({ pesquisas }) => pesquisas === null))
-      expect(local).toMatchObject({ satisfacao: null, faces: null, situacao: null, mesesSeguidos: null, meses: null });
-    // The total counts hidden wards too.
-    expect(report.total.pesquisas).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
-    // The report on a hidden ward shows no figures either.
-    const [first] = hidden;
-    if (first === undefined) return;
-    const alone = await jsonOf(hospital, [...october, '--local', first]);
-    expect(alone.total).toMatchObject({ pesquisas: null, abertas: null, esperamRetorno: null, meses: null });
-    expect(alone.perguntas).toEqual([]);
-  });
-
-  test.each([
-    ['within a shown unit', { A: 30, B: 5, C: 9, D: 40 }, 'NNSS', ['A', 'B'], []],
-    ['also in the unit that protects another one', { A: 30, B: 20, C: 35, D: 5 }, 'NNNS', ['B', 'D'], ['N', 'S']],
-    ['also a unit, to protect a ward without one', { A: 30, B: 20, C: 35, D: 5 }, 'NNS', ['C', 'D'], ['S']],
-  ])('in a network, %s', async (_, counts, unitsOf, wards, units) => {
-    const report = await jsonOf(await withCounts(counts, (local) => unitsOf['ABCD'.indexOf(local)]));
-    expect(hiddenIn(report)).toEqual(wards);
-    expect(report.unidades.flatMap(({ nome, pesquisas }) => (pesquisas === null ? nome : [])).sort()).toEqual(units);
-  });
-
-  test.each([0, 1, 7])('%i surveys in all: nothing is shown', async (surveys) => {
-    const { total, perguntas } = await jsonOf(await withCounts({ A: surveys }));
-    expect(total).toMatchObject({ pesquisas: null, satisfacao: null, abertas: null, meses: null });
-    expect(perguntas).toEqual([]);
-  });
-
-  test('questions do not count hidden wards, which they would show less the others', async () => {
-    const surveys = (local: string, count: number, questions: string[]) =>
-      surveysIn('2026-10', { local, surveys: count, happy: 80, questions });
-    const file = fileWith('ABC');
-    if (file.locais[2]) file.locais[2].perguntas = ['3'];
-    const hospital = await hospitalOf(file, [
-      ...surveys('A', 60, ['1', '2']),
-      ...surveys('B', 4, ['1', '2']),
-      ...surveys('C', 9, ['3']),
-    ]);
-    const report = await jsonOf(hospital);
-    expect(hiddenIn(report)).toEqual(['B', 'C']);
-    expect(report.total.pesquisas).toBe(73);
-    const [first, second] = report.perguntas.map(({ faces }) => faces);
-    for (const face of RESPOSTAS)
-      expect((first?.[face] ?? 0) + (second?.[face] ?? 0)).toBe(report.locais[0]?.faces?.[face]);
-    const { stdout } = await hospital.command([...october, '--saida', '-']);
-    expect(textOf(stdout)).toContain('Os totais contam todas; as perguntas, só as dos locais mostrados.');
-  });
-
-  test('where every ward is hidden no question is shown', async () => {
-    const hospital = await withCounts({ A: 6, B: 6 });
-    const { total, perguntas } = await jsonOf(hospital);
-    expect([total.pesquisas, perguntas]).toEqual([12, []]);
-    const { stdout } = await hospital.command([...october, '--saida', '-']);
-    expect(stdout).not.toContain('<h2>Perguntas');
-  });
-
-  test('a month of the line with few surveys has no figures', async () => {
-    const hospital = await hospitalOf(fileWith('A'), [
-      ...surveysIn('2026-09', { local: 'A', surveys: 7, happy: 80 }),
-      ...surveysIn('2026-10', { local: 'A', surveys: 8, happy: 80 }),
-    ]);
-    const { total } = await jsonOf(hospital);
-    expect(total.meses?.slice(-2)).toEqual([
-      { mes: '2026-09', pesquisas: null, satisfacao: null, situacao: null },
-      { mes: '2026-10', pesquisas: 8, satisfacao: 75, situacao: null },
-    ]);
-  });
-});
-
 test('a silent ward is named in each report until it answers again, unless the file no longer has it', async () => {
   const quiet = surveysIn('2026-10', { local: 'A', surveys: 60, happy: 86 }).filter(({ day }) => day <= '2026-10-11');
   const others = ['2026-10', '2026-11'].flatMap((mes) => surveysIn(mes, { local: 'B', surveys: 60, happy: 86 }));
   const hospital = await hospitalOf(fileWith('AB'), [...usualYear('A'), ...usualYear('B'), ...quiet, ...others]);
   const silentIn = async (periodo: string, now = '2027-01-10T12:00:00Z') =>
-    (await jsonOf(hospital, ['relatorio', '--periodo', periodo], now)).locais.flatMap(({ Id, semPesquisasDesde }) =>
+    (await jsonOf(hospital, ['relatorio', '--periodo', periodo], { now })).locais.flatMap(({ Id, semPesquisasDesde }) =>
       semPesquisasDesde === null ? [] : [[Id, semPesquisasDesde]],
     );
   const named = [['A', '2026-10-11']];
@@ -401,8 +282,8 @@ test('a silent ward is named in each report until it answers again, unless the f
 /** One survey each day of October, with a function that counts those in a report. */
 const everyDay = async () => {
   const hospital = await hospitalOf(fileWith('A'), surveysIn('2026-10', { local: 'A', surveys: 31, happy: 100 }));
-  const count = async (periodo: string, now?: string) =>
-    (await jsonOf(hospital, ['relatorio', '--periodo', periodo], now)).total.pesquisas;
+  const count = async (periodo: string, now = '2026-11-21T12:00:00Z') =>
+    (await jsonOf(hospital, ['relatorio', '--periodo', periodo], { now })).total.pesquisas;
   return { hospital, count };
 };
 
@@ -529,7 +410,7 @@ test('--atendimentos gives the share of patients who answered', async () => {
   const csv = hospital.file('atendimentos.csv');
   writeFileSync(csv, 'A;160\nB;70\nC;70\n');
   const rate = async () => textOf((await hospital.command([...october, '--atendimentos', csv, '--saida', '-'])).stdout);
-  expect(await rate()).toMatch(/ 40 para 160 atendimentos \(25.%\), em 1 local mostrado/);
+  expect(await rate()).toMatch(/ 70 para 230 atendimentos \(30.%\), em 2 locais mostrados/);
   writeFileSync(csv, 'A;20\n');
   expect(await rate()).toMatch(/ 40 para 20 atendimentos \(200.%\), em 1 local mostrado/);
 });
@@ -542,6 +423,7 @@ test('--atendimentos gives the share of each shown ward', async () => {
   const heads = [...stdout.matchAll(/<th role="rowheader".*?<\/th>/gs)].map(([head]) => textOf(head).trim());
   expect(heads.filter((head) => head.includes('atendimentos'))).toEqual([
     expect.stringMatching(/^Local A 40 para 160 atendimentos \(25.%\)$/),
+    expect.stringMatching(/^Local C 30 para 70 atendimentos \(43.%\)$/),
   ]);
 });
 

@@ -4,17 +4,21 @@ import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/postersPage';
-import { alertPage } from '../../src/commands/report/writers/alertPage';
-import { reportPage } from '../../src/commands/report/writers/reportPage';
+import type { Report } from '../../src/commands/report/answers/types';
+import { alertContent } from '../../src/commands/report/content/alertContent';
+import { reportContent } from '../../src/commands/report/content/reportContent';
+import { contentPage } from '../../src/commands/report/writers/contentPage';
 import { sheetsPage } from '../../src/commands/report/writers/sheets';
 import {
   cells,
   exampleAlert,
   exampleReport,
   group,
+  hidden,
   letterhead,
   local,
   pergunta,
+  row,
 } from '../commands/support/exampleReport';
 import { tempFolder } from '../support/tempFolder';
 import { phone } from './support/environments';
@@ -22,6 +26,8 @@ import { injectAxe, violationsOf } from './support/axe';
 import { withBrowser } from './support/browser';
 import { setTextSize } from './support/fits';
 import { boxOf, luminancesIn } from './support/pixels';
+
+const reportPage = (report: Report): string => contentPage(reportContent(report), letterhead);
 
 const dir = tempFolder();
 const browser = withBrowser();
@@ -67,16 +73,16 @@ const longReport = (wards: number) =>
     meta: 85,
     total: { ...exampleReport().total, quando: cells() },
     locais: Array.from({ length: wards }, (_, index) =>
-      local(index === 0 ? NAME.replaceAll(/\W/g, '') : `${NAME} ${index}`, group(60 + (index % 35), 70), {
+      local(index === 0 ? NAME.replaceAll(/\W/g, '') : `${NAME} ${index}`, row(group(60 + (index % 35), 70)), {
         folha: folha(QUESTION),
         semPesquisasDesde: index === 1 ? '2026-10-11' : null,
       }),
     ),
-    perguntas: Array.from({ length: 10 }, (_, index) => pergunta(QUESTION, group(60 + 3 * index, 70))),
+    perguntas: Array.from({ length: 10 }, (_, index) => pergunta(QUESTION, row(group(60 + 3 * index, 70)))),
   });
 
 const fortyWards = exampleReport({
-  locais: Array.from({ length: 40 }, (_, index) => local(`Internação ${index}`, group(58 + index))),
+  locais: Array.from({ length: 40 }, (_, index) => local(`Internação ${index}`, row(group(58 + index)))),
 });
 
 /** The number of pages on which the open file is printed. */
@@ -96,9 +102,9 @@ const looks = [
 ] as const;
 
 test.each([
-  ['a report', reportPage(longReport(8), letterhead)],
+  ['a report', reportPage(longReport(8))],
   ['the sheets', sheetsPage(longReport(2), letterhead, new URL('https://pesquisa.hospital.example'))],
-  ['an alert', alertPage(exampleAlert(), letterhead)],
+  ['an alert', contentPage(alertContent(exampleAlert()), letterhead)],
 ])('%s: axe finds no violation, nothing is loaded, nothing is wider than the page', async (_, html) => {
   await openFile(html);
   await injectAxe({ page });
@@ -116,7 +122,7 @@ test.each([
 });
 
 test('on a phone each ward is a card in which nothing covers anything else', async () => {
-  await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
+  await openFile(reportPage(longReport(8)), { width: 360, height: 740 });
   const covered = await page.locator('tbody tr').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const boxes = Array.from(row.children, (cell) => cell.getBoundingClientRect());
@@ -136,15 +142,15 @@ test('on a phone each ward is a card in which nothing covers anything else', asy
 });
 
 test('on a phone a table stays a table', async () => {
-  await openFile(reportPage(longReport(8), letterhead), { width: 360, height: 740 });
+  await openFile(reportPage(longReport(8)), { width: 360, height: 740 });
   const table = page.getByRole('table', { name: 'Locais' });
   expect(await table.getByRole('columnheader').count()).toBe(5);
   expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(4);
 });
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
-  const locais = [local('Gastroenterologia', group(80), { satisfacao: null, hiddenBy: 'protects' })];
-  await openFile(reportPage(exampleReport({ locais }), letterhead), { width: 360, height: 740 });
+  const locais = [local('Gastroenterologia', hidden())];
+  await openFile(reportPage(exampleReport({ locais })), { width: 360, height: 740 });
   expect(
     await page.getByText('Gastroenterologia', { exact: true }).evaluate((name) => name.getClientRects().length),
   ).toBe(1);
@@ -154,7 +160,7 @@ test.each([
   [8, 2, exampleReport({ total: { ...exampleReport().total, quando: cells() } })],
   [40, 4, fortyWards],
 ])('on paper %i wards have %i pages at most', async (_wards, pages, report) => {
-  await openFile(reportPage(report, letterhead));
+  await openFile(reportPage(report));
   expect(await printedPages()).toBeLessThanOrEqual(pages);
 });
 
@@ -173,7 +179,7 @@ test.each([
   [400, 'x'.repeat(300)],
 ] as const)('a sheet with questions of %i letters is whole (%s)', async (letters, name) => {
   const question = QUESTION.repeat(8).slice(0, letters);
-  const locais = [local(name, group(85), { folha: folha(question) })];
+  const locais = [local(name, row(group(85)), { folha: folha(question) })];
   await openFile(sheetsPage(exampleReport({ locais }), letterhead, new URL('https://pesquisa.hospital.example')), {
     width: 794,
     height: 1123,
@@ -193,7 +199,7 @@ test.each([
 });
 
 test('the tiles of a printed report are whole', async () => {
-  await openFile(reportPage(longReport(3), letterhead));
+  await openFile(reportPage(longReport(3)));
   await page.emulateMedia({ media: 'print' });
   // The width of A4 and of Letter without their margins.
   for (const width of [703, 725]) {
@@ -208,7 +214,7 @@ test('the tiles of a printed report are whole', async () => {
 
 describe('a table', () => {
   const openTable = async () => {
-    await openFile(reportPage(exampleReport(), letterhead));
+    await openFile(reportPage(exampleReport()));
     const table = page.getByRole('table', { name: 'Locais' });
     const names = () => table.locator('tbody th > span:first-child').allTextContents();
     const header = (name: string) => table.getByRole('columnheader', { name });
@@ -217,7 +223,7 @@ describe('a table', () => {
 
   test('is sorted by share when it opens', async () => {
     const { names, byShare } = await openTable();
-    expect((await names()).slice(-3)).toEqual(['Hemodiálise', 'Capela', 'UTI Adulto']);
+    expect((await names()).slice(-4)).toEqual(['Hemodiálise', 'Capela', 'UTI Adulto', 'Outros locais (2)']);
     expect(await byShare.getAttribute('aria-sort')).toBe('ascending');
   });
 
@@ -235,17 +241,24 @@ describe('a table', () => {
     for (const direction of ['descending', 'ascending']) {
       await byShare.getByRole('button').click();
       expect(await byShare.getAttribute('aria-sort')).toBe(direction);
-      ends.push((await names()).slice(-2).sort());
+      ends.push((await names()).slice(-3, -1).sort());
     }
     expect(ends).toEqual(Array.from({ length: 2 }, () => ['Capela', 'UTI Adulto']));
   });
 
   test('is sorted by number in both directions', async () => {
-    const { names, bySurveys } = await openTable();
-    await bySurveys.getByRole('button').click();
-    expect((await names()).slice(0, 2).sort()).toEqual(['Capela', 'UTI Adulto']);
-    await bySurveys.getByRole('button').click();
-    expect((await names()).slice(-2).sort()).toEqual(['Capela', 'UTI Adulto']);
+    const locais = [30, 200, 9].map((pesquisas) => local(`Ala ${pesquisas}`, row(group(80, 80, pesquisas))));
+    await openFile(reportPage(exampleReport({ locais, outros: [] })));
+    const table = page.getByRole('table', { name: 'Locais' });
+    const ends: string[][] = [];
+    for (let press = 0; press < 2; press += 1) {
+      await table.getByRole('columnheader', { name: 'Pesquisas' }).getByRole('button').click();
+      ends.push(await table.locator('tbody th > span:first-child').allTextContents());
+    }
+    expect(ends).toEqual([
+      ['Ala 9', 'Ala 30', 'Ala 200'],
+      ['Ala 200', 'Ala 30', 'Ala 9'],
+    ]);
   });
 
   test('has no button where its order would mean nothing', async () => {

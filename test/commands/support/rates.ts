@@ -3,9 +3,9 @@ import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/answers/alert';
 import { Ward, type Collected } from '../../../src/commands/report/counting/collect';
-import { comparedPeriods, comparisonFrom } from '../../../src/commands/report/answers/comparison';
-import { monthsUpTo, reportFrom } from '../../../src/commands/report/answers/figures';
-import type { Group } from '../../../src/commands/report/rule/groups';
+import { calendarOf, comparedPeriods, comparisonFrom } from '../../../src/commands/report/answers/comparison';
+import { monthsUpTo, reportFrom } from '../../../src/commands/report/answers/month';
+import type { Group, Row } from '../../../src/commands/report/answers/types';
 import { Patterns } from '../../../src/commands/report/counting/patterns';
 import { randomFrom } from '../../support/random';
 import { surveysOf, type SeededSurvey, type WardPlan } from './seededHospital';
@@ -71,7 +71,7 @@ const NOW = new Date('2026-11-10T12:00:00Z');
 
 const reportOn = (surveys: readonly SeededSurvey[]) => {
   const period = parsePeriodo('2026-10', { zone, now: NOW }, 'months');
-  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10').view;
+  return reportFrom(collectedFrom(surveys, monthsUpTo(period, '2026-11-10')), { period }, '2026-11-10');
 };
 
 const isMarked = (situacao: string | null | undefined) => situacao === 'abaixo' || situacao === 'acima';
@@ -144,7 +144,7 @@ export const ratesOf = (seeds: readonly number[], onHospital: () => void = () =>
 const countReports = (rates: Rates, what: string, surveys: readonly SeededSurvey[], reports: Target): void => {
   const { total, locais, perguntas } = reportOn(surveys);
   for (let back = 1; back <= 12; back += 1) {
-    const marks = (groups: readonly Group[]) => groups.map(({ meses }) => isMarked(meses?.at(-back)?.situacao));
+    const marks = (rows: readonly Row[]) => rows.map(({ group }) => isMarked(group.meses?.at(-back)?.situacao));
     const [wards, questions, hospital] = [marks(locais), marks(perguntas), marks([total])];
     rates.count(`${what}: ward-months marked`, { atMost: 0.01 }, wards);
     rates.count(`${what}: question-months marked`, { atMost: 0.015 }, questions);
@@ -161,7 +161,7 @@ export const countDrops = (rates: Rates, seed: number): void => {
     const { locais } = reportOn(hospitalOf(seed, { share }));
     return locais
       .filter(({ titulo }) => titulo < 'L03')
-      .map(({ meses }) => meses?.slice(-4).map(({ situacao }) => situacao));
+      .map(({ group }) => group.meses?.slice(-4).map(({ situacao }) => situacao));
   };
   const [deep, over, slight] = [marksWith(DAYS, 0.7), marksWith(62, 0.7), marksWith(DAYS, 0.78)];
   const goesOn = 'reports, 86 to 70 % and going on: named';
@@ -200,8 +200,8 @@ const countChanges = (rates: Rates, seed: number): void => {
 /** Few questions, high shares and few surveys, where chance alone makes months that look low. */
 const countExtremes = (rates: Rates, seed: number): void => {
   const marksWith = (scenario: Scenario) =>
-    reportOn(hospitalOf(seed, scenario)).locais.flatMap(({ meses }) =>
-      (meses ?? []).slice(1).map(({ situacao }) => isMarked(situacao)),
+    reportOn(hospitalOf(seed, scenario)).locais.flatMap(({ group }) =>
+      (group.meses ?? []).slice(1).map(({ situacao }) => isMarked(situacao)),
     );
   const nameOf = (questions: number) => counted(questions, 'question', 'questions');
   for (const equalQuestions of [1, 2, 6]) {
@@ -226,7 +226,7 @@ const countExtremes = (rates: Rates, seed: number): void => {
     rates.count(
       `1 question, ${100 * from} to ${100 * to} % and going on: named by the fourth month`,
       {},
-      fallen.map(({ meses }) => meses?.slice(-4).some(({ situacao }) => situacao === 'abaixo') === true),
+      fallen.map(({ group }) => group.meses?.slice(-4).some(({ situacao }) => situacao === 'abaixo') === true),
     );
   }
 };
@@ -244,7 +244,7 @@ const countCells = (rates: Rates, seed: number): void => {
   const [perWeek, share] = [[12, 0.86] as const, [40, 0.86] as const, [24, 0.97] as const][seed % 3] ?? [12, 0.86];
   for (const cells of monthsIn(surveysOfWeek(perWeek, share)))
     for (let back = 1; back <= 12; back += 1) {
-      const marks = cells.map(({ meses }) => isMarked(meses?.at(-back)?.situacao));
+      const marks = cells.map(({ group }) => isMarked(group.meses?.at(-back)?.situacao));
       const what = 'nothing changed: ward-months with a marked cell, of four';
       rates.count(what, { atMost: 0.01 }, [marks.some(Boolean)]);
     }
@@ -258,7 +258,7 @@ const countCells = (rates: Rates, seed: number): void => {
     {},
     monthsIn(fallen)
       .slice(0, 3)
-      .map((cells) => cells.some((cell) => cell.turno === 'noite' && isNamed(cell.meses?.slice(-4, -2)))),
+      .map((cells) => cells.some((cell) => cell.turno === 'noite' && isNamed(cell.group.meses?.slice(-4, -2)))),
   );
 };
 
@@ -266,9 +266,8 @@ const countCells = (rates: Rates, seed: number): void => {
 const countComparisons = (rates: Rates, seed: number): void => {
   const change = '2026-09-14';
   const random = randomFrom(seed);
-  const options = { period: parsePeriodo('2026-10', { zone, now: NOW }, 'months'), comparar: change };
-  const { antes, depois } = comparedPeriods(change, options.period, TO);
-  const inPeriods = (day: Day): number => (day < antes.de ? -1 : day < depois.de ? 0 : 1);
+  const options = { period: parsePeriodo('2026-10', { zone, now: NOW }, 'months') };
+  const periods = comparedPeriods(change, options.period, TO);
   for (const months of [3, 6, 12, 24]) {
     const perWeek = random.pick([3, 12, 40]);
     const equalQuestions = random.pick([1, 2, 6]);
@@ -276,12 +275,10 @@ const countComparisons = (rates: Rates, seed: number): void => {
     const first = dayIn(change) - 30 * months;
     const compared = (plan: Scenario) => {
       const surveys = hospitalOf(seed, { equalQuestions, isKept: ({ day }) => day >= first, ...plan });
-      const slots = monthsUpTo(options.period, '2026-11-10');
-      const { dispersionBefore } = reportFrom(collectedFrom(surveys, slots), options, '2026-11-10');
-      const dispersion = dispersionBefore(slots.slotOf(depois.de));
-      const collected = collectedFrom(surveys, { slotOf: inPeriods });
-      const { locais } = comparisonFrom(collected, {}, () => true, dispersion);
-      return locais.map(({ alemDoAcaso }) => alemDoAcaso);
+      const collected = collectedFrom(surveys, monthsUpTo(options.period, '2026-11-10'));
+      const both = collectedFrom(surveys, calendarOf(periods, '2026-11-10', 1));
+      const { locais } = comparisonFrom(collected, both, options, periods, '2026-11-10');
+      return locais.filter(({ group }) => group.situacao !== null).map(({ group }) => isMarked(group.situacao));
     };
     const history = `${months} months of history`;
     rates.count(

@@ -22,7 +22,6 @@ import type {
   Care,
   CellRow,
   LocalRow,
-  Nota,
   OutrasPerguntasRow,
   OutrosRow,
   PerguntaRow,
@@ -87,7 +86,7 @@ interface Context extends Collected {
   counts: WhoCounts;
   /** The question that a filter leaves; undefined without a filter. */
   only: readonly number[] | undefined;
-  notas: readonly Nota[];
+  notas: ReturnType<typeof datedNotes>;
 }
 
 /** What a filter leaves of the answers of these wards. */
@@ -121,7 +120,6 @@ const contextOf = (collected: Collected, options: ReportOptions, calendar: Calen
     calendar.lastDay,
     choice.chosen.map(({ id }) => id),
   );
-  const nameOf = (id: string) => places.find((place) => place.id === id)?.descricao ?? null;
   return {
     ...collected,
     options,
@@ -129,7 +127,7 @@ const contextOf = (collected: Collected, options: ReportOptions, calendar: Calen
     choice,
     counts: whoCounts(collected, calendar),
     only: chosenQuestion(collected, calendar, options.pergunta),
-    notas: notas.map((nota) => ({ ...nota, onde: nota.local === undefined ? null : nameOf(String(nota.local)) })),
+    notas,
   };
 };
 
@@ -423,7 +421,10 @@ export const reportIn = (
     perguntas: perguntaRows(context, tables, newSince).sort(byShare),
     outrasPerguntas: outrasPerguntasRow(context),
     emNenhuma: choice.local === undefined ? inNoShare(left, calendar.period) : null,
-    notas: context.notas,
+    notas: context.notas.map((nota) => ({
+      ...nota,
+      onde: tables.allWards.find(({ ward }) => ward.place.id === String(nota.local))?.titulo ?? null,
+    })),
     sobre: [...question, ...(choice.sobre === null ? [] : [choice.sobre])].join(' · ') || null,
     contaAte: calendar.isOver ? null : calendar.lastDay,
     contaDesde: begunAfter(options.period.from),

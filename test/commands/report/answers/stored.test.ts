@@ -1,6 +1,6 @@
 import { parsePeriodo } from '../../../../src/commands/common/period';
 import { addDays, dayNumber, Zone } from '../../../../src/commands/common/zone';
-import { monthsUpTo, reportFrom, reportOf } from '../../../../src/commands/report/answers/figures';
+import { monthsUpTo, reportFrom, reportOf } from '../../../../src/commands/report/answers/month';
 import { saveHospital } from '../../../../src/hospital/repositories/hospital';
 import { emptyHospital } from '../../support/hospital';
 import { collectedFrom, EASE, FROM, WARD_NAMES } from '../../support/rates';
@@ -34,6 +34,6 @@ test('the database gives the same report as the surveys themselves', async () =>
     })),
   );
   const today = settings.zone.at(settings.now).day;
-  const { figures, view } = reportFrom(collectedFrom(surveys, monthsUpTo(period, today)), { period }, today);
-  expect({ seed, ...(await reportOf(db, { period }, settings)) }).toEqual({ seed, figures, view });
+  const report = reportFrom(collectedFrom(surveys, monthsUpTo(period, today)), { period }, today);
+  expect({ seed, ...(await reportOf(db, { period }, settings)) }).toEqual({ seed, ...report });
 });

@@ -1,7 +1,8 @@
 import { mainCauses } from '../../../../src/commands/report/rule/causes';
 
-const cause = (titulo: string, satisfacao: number, habitual: number) => ({ titulo, satisfacao, habitual });
-const namesOf = (found: ReturnType<typeof mainCauses>) => found.map(({ titulo }) => titulo);
+/** @param satisfacao in percent, as `habitual` */
+const cause = (titulo: string, satisfacao: number, habitual: number) => ({ titulo, diferenca: satisfacao - habitual });
+const namesOf = (found: readonly { titulo: string }[]) => found.map(({ titulo }) => titulo);
 
 test('the causes of a drop begin with the largest one', () => {
   const found = [cause('small', 80, 88), cause('large', 70, 84)];

@@ -1,6 +1,6 @@
-import type { Sheet } from '../../../../src/commands/report/answers/sheetFigures';
+import type { Sheet } from '../../../../src/commands/report/answers/types';
 import { outOfTen, sheetsPage } from '../../../../src/commands/report/writers/sheets';
-import { exampleReport, group, hidden, letterhead, local } from '../../support/exampleReport';
+import { exampleReport, group, hidden, letterhead, local, row } from '../../support/exampleReport';
 import { textOf } from '../../support/textOf';
 
 const sheet: Sheet = {
@@ -10,7 +10,7 @@ const sheet: Sheet = {
   perguntas: [95, 91, 90, 72].map((satisfacao) => ({ titulo: `Pergunta ${satisfacao}`, satisfacao })),
 };
 
-const sheetOf = (folha: Partial<Sheet> = {}, of = group(85), endereco?: URL) =>
+const sheetOf = (folha: Partial<Sheet> = {}, of = row(group(85)), endereco?: URL) =>
   sheetsPage(exampleReport({ locais: [local('UTI-A', of, { folha: { ...sheet, ...folha } })] }), letterhead, endereco);
 const wordsOf = (...args: Parameters<typeof sheetOf>) => textOf(sheetOf(...args)).replaceAll('\u00a0', ' ');
 
@@ -72,7 +72,7 @@ test('a ward without a sheet has no page', () => {
 
 test('a sheet has a code if the address is known', () => {
   expect(sheetOf()).not.toContain('Avalie também');
-  const page = sheetOf({}, group(85), new URL('https://pesquisa.hospital.example'));
+  const page = sheetOf({}, row(group(85)), new URL('https://pesquisa.hospital.example'));
   expect(page).toContain('Código QR de https://pesquisa.hospital.example/UTI-A');
   expect(textOf(page)).toContain('Avalie também');
 });
@@ -84,7 +84,7 @@ test('the sheets are in the order of their names within each unit', () => {
     ['Ala 1', 'Sul', 40],
     ['Capela', null, 70],
   ] as const;
-  const locais = named.map(([name, unidade, share]) => local(name, group(share), { unidade, folha: sheet }));
+  const locais = named.map(([name, unidade, share]) => local(name, row(group(share)), { unidade, folha: sheet }));
   const page = sheetsPage(exampleReport({ locais }), letterhead);
   expect([...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
     'Capela',
@@ -95,6 +95,6 @@ test('the sheets are in the order of their names within each unit', () => {
 });
 
 test('a sheet names the unit of its ward', () => {
-  const locais = [local('Ala 1', group(85), { unidade: 'Hospital Norte', folha: sheet })];
+  const locais = [local('Ala 1', row(group(85)), { unidade: 'Hospital Norte', folha: sheet })];
   expect(textOf(sheetsPage(exampleReport({ locais }), letterhead))).toMatch(/ · Hospital Norte Ala 1 /);
 });

@@ -1,19 +1,12 @@
-import type { Report } from '../../../../src/commands/report/answers/figures';
 import type { Quando } from '../../../../src/commands/report/counting/collect';
 import { addDays, DAY_MS, type Day } from '../../../../src/commands/common/zone';
 import type { Hospital } from '../../../../src/hospital/hospitalFile';
 import { sqliteOnly } from '../../../server/support/database';
-import { hospitalOf, type TestHospital } from '../../support/hospital';
+import { hospitalOf } from '../../support/hospital';
+import { jsonOf, october, type ReportJson } from '../../support/reportJson';
 import { textOf } from '../../support/textOf';
 import { randomFrom } from '../../../support/random';
 import { type StoredSurvey } from '../../support/storedSurveys';
-
-const october = ['relatorio', '--periodo', '2026-10'];
-
-const jsonOf = async (hospital: TestHospital, ...more: string[]): Promise<Report> => {
-  const { stdout } = await hospital.command([...october, '--formato', 'json', ...more, '--saida', '-']);
-  return JSON.parse(stdout) as Report;
-};
 
 const fileWith = (locais: string): Hospital => ({
   perguntas: [{ Id: '1', Descricao_Pergunta: 'Atendimento?' }],
@@ -26,10 +19,10 @@ const at = (day: Day, time: string): number => Date.parse(`${day}T${time}-03:00`
 const answeredAt = (local: string, moments: readonly [Day, string][]): StoredSurvey[] =>
   moments.map(([day, time]) => ({ local, day, at: at(day, time), answers: { 1: 'MB' } }));
 
-const cellIn = (quando: Report['total']['quando'], turno: Quando['turno'], fimDeSemana: boolean) =>
+const cellIn = (quando: ReportJson['total']['quando'], turno: Quando['turno'], fimDeSemana: boolean) =>
   quando?.find((cell) => cell.turno === turno && cell.fimDeSemana === fimDeSemana);
 
-const counts = (quando: Report['total']['quando']) => quando?.map(({ pesquisas }) => pesquisas);
+const counts = (quando: ReportJson['total']['quando']) => quando?.map(({ pesquisas }) => pesquisas);
 
 /** 2026-10-05 was a Monday. */
 const [FRIDAY, SATURDAY, SUNDAY, MONDAY] = ['2026-10-09', '2026-10-10', '2026-10-11', '2026-10-12'];
@@ -72,56 +65,60 @@ describe('few surveys are hidden', () => {
     );
     return hospitalOf(fileWith(Object.keys(wards).join('')), surveys);
   };
-  const cellsOf = async (wards: Record<string, readonly number[]>) => {
-    const { total, locais } = await jsonOf(await withCounts(wards));
-    const sorted = [...locais].sort((a, b) => (String(a.Id) < String(b.Id) ? -1 : 1));
-    return [...sorted.map(({ quando }) => counts(quando)), counts(total.quando)];
+  /** How many surveys each shown part of the week has, by its time and days. */
+  const partsOf = (quando: ReportJson['total']['quando']) =>
+    Object.fromEntries(
+      (quando ?? []).map(({ turno, fimDeSemana, pesquisas }) => [
+        [turno ?? 'any time', fimDeSemana === null ? 'any day' : fimDeSemana ? 'weekend' : 'weekdays'].join(', '),
+        pesquisas,
+      ]),
+    );
+  const partsIn = async (wards: Record<string, readonly number[]>, ...more: string[]) => {
+    const { total, locais } = await jsonOf(await withCounts(wards), [...october, ...more]);
+    const ofWard = (id: string) => partsOf(locais.find(({ Id }) => Id === id)?.quando ?? null);
+    return { total: partsOf(total.quando), ofWard };
   };
 
-  test('a cell of a ward below 8, with the smallest other one if they are 1 to 7 together', async () => {
-    expect(await cellsOf({ A: [30, 20, 9, 7], B: [30, 20, 4, 4], C: [30, 20, 9, 0] })).toEqual([
-      [30, 20, null, null],
-      [30, 20, null, null],
-      [30, 20, 9, null],
-      // Nights of weekends: 7 of A, 4 of B, none of C.
-      [90, 60, 22, 11],
-    ]);
+  test.each([
+    [
+      'the four cells',
+      [30, 20, 9, 8],
+      { 'dia, weekdays': 30, 'noite, weekdays': 20, 'dia, weekend': 9, 'noite, weekend': 8 },
+    ],
+    ['the cells that have surveys', [30, 20, 9, 0], { 'dia, weekdays': 30, 'noite, weekdays': 20, 'dia, weekend': 9 }],
+    ['the day in two parts', [30, 20, 9, 7], { 'dia, weekdays': 30, 'dia, weekend': 9, 'noite, any day': 27 }],
+    ['the night in two parts', [30, 20, 7, 9], { 'dia, any day': 37, 'noite, weekdays': 20, 'noite, weekend': 9 }],
+    ['day and night', [30, 20, 4, 5], { 'dia, any day': 34, 'noite, any day': 25 }],
+    ['weekdays and weekends', [30, 2, 9, 2], { 'any time, weekdays': 32, 'any time, weekend': 11 }],
+    ['nothing where every division has a small part', [30, 2, 2, 1], {}],
+  ])('a ward shows %s', async (_, counts, parts) => {
+    expect((await partsIn({ A: counts })).ofWard('A')).toEqual(parts);
   });
 
-  test('the cells of a hidden ward, also from those of the hospital', async () => {
-    expect(await cellsOf({ A: [30, 20, 10, 10], B: [2, 2, 0, 0], C: [2, 2, 0, 1] })).toEqual([
-      [30, 20, 10, 10],
-      undefined,
-      undefined,
-      [30, 20, 10, 10],
-    ]);
+  test('a part of the week of the hospital counts the wards that show it', async () => {
+    const { total } = await partsIn({ A: [30, 20, 9, 8], B: [30, 20, 4, 5] });
+    expect(total).toEqual({
+      'dia, weekdays': 30,
+      'noite, weekdays': 20,
+      'dia, weekend': 9,
+      'noite, weekend': 8,
+      'dia, any day': 34,
+      'noite, any day': 25,
+    });
   });
 
-  test('a cell that is the only hidden one, also from that of the hospital', async () => {
-    // The hospital's weekends less those of B would be those of A.
-    expect(await cellsOf({ A: [30, 20, 4, 5], B: [30, 20, 10, 10] })).toEqual([
-      [30, 20, null, null],
-      [30, 20, 10, 10],
-      [60, 40, 10, 10],
-    ]);
+  test('small wards show no part of the week, also not those that count together', async () => {
+    const { total, ofWard } = await partsIn({ A: [30, 20, 10, 10], B: [2, 2, 0, 1], C: [2, 2, 0, 1] });
+    expect(total['dia, weekdays']).toBe(30);
+    expect(ofWard('B')).toEqual({});
   });
 
-  test('hidden cells that are fewer than 8 together, which the wards less the cells of the hospital would be', async () => {
-    // Days of weekends have 7 in hidden cells, nights 11. If the hospital counted the nights, the rest would be the days.
-    expect(await cellsOf({ A: [30, 20, 3, 6], B: [30, 20, 4, 5], C: [30, 20, 10, 10] })).toEqual([
-      [30, 20, null, null],
-      [30, 20, null, null],
-      [30, 20, 10, 10],
-      [90, 60, 10, 10],
-    ]);
+  test('the report of a ward has the parts of the ward', async () => {
+    const { total } = await partsIn({ A: [30, 20, 4, 5], B: [30, 20, 10, 10] }, '--local', 'A');
+    expect(total).toEqual({ 'dia, any day': 34, 'noite, any day': 25 });
   });
 
-  test('the cells of a ward in a report on it', async () => {
-    const { total } = await jsonOf(await withCounts({ A: [30, 20, 4, 5], B: [30, 20, 10, 10] }), '--local', 'A');
-    expect(counts(total.quando)).toEqual([30, 20, null, null]);
-  });
-
-  test('all cells where the hospital has fewer than 8', async () => {
+  test('a hidden hospital has no part', async () => {
     expect((await jsonOf(await withCounts({ A: [1, 1, 1, 1] }))).total.quando).toBeNull();
   });
 });
@@ -147,7 +144,7 @@ sqliteOnly('a ward that fell at night only is named by its nights', async () => 
   const night = cellIn(ward?.quando ?? null, 'noite', false);
   const day = cellIn(ward?.quando ?? null, 'dia', false);
   const { stdout } = await hospital.command([...october, '--local', 'B', '--saida', '-']);
-  const isNamed = /Local B(, segunda a sexta, 19 às 7 h)? \d\d.%, abaixo do habitual/.test(textOf(stdout));
+  const isNamed = /Local B(, segunda a sexta, 19 às 7 h)? \d\d.%, \d\d pontos abaixo do habitual/.test(textOf(stdout));
   expect([seed, night?.situacao, isNamed]).toEqual([seed, 'abaixo', true]);
   expect((day?.satisfacao ?? 0) - (night?.satisfacao ?? 100)).toBeGreaterThan(20);
 });

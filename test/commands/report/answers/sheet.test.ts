@@ -1,7 +1,7 @@
 import type { Resposta } from '../../../../src/contract/respostas';
 import { Ward } from '../../../../src/commands/report/counting/collect';
 import { Patterns } from '../../../../src/commands/report/counting/patterns';
-import { sheetOf } from '../../../../src/commands/report/answers/sheetFigures';
+import { sheetOf } from '../../../../src/commands/report/answers/sheet';
 import { LAST } from '../../../../src/commands/report/counting/slots';
 
 const QUESTIONS = [
