@@ -49,7 +49,7 @@ test('a sheet shows the share of each face', () => {
 });
 
 test('a sheet has no red but in the face of the survey', () => {
-  expect(sheetOf({}, group(70, 90))).not.toContain('#b3261e"');
+  expect(sheetOf({}, row(group(70, 90)))).not.toContain('#b3261e"');
 });
 
 test('a sheet has four lines to write on', () => {
