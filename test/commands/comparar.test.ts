@@ -110,6 +110,21 @@ test('small wards count together if they have 8 surveys in each period', async (
   expect(report.antes?.semLocais).toEqual(['Local D']);
 });
 
+test('small wards of which one does not count in the earlier period count in none', async () => {
+  const surveysOn = (day: string, counts: Record<string, number>): StoredSurvey[] =>
+    Object.entries(counts).flatMap(([local, count]) =>
+      Array.from({ length: count }, (): StoredSurvey => ({ local, day, answers: { 1: 'MB' } })),
+    );
+  const hospital = await hospitalOf(fileOf(['A', 'B', 'C'], [1]), [
+    ...surveysOn('2026-09-01', { A: 20, B: 20 }),
+    ...surveysOn('2026-10-01', { A: 20, B: 6, C: 5 }),
+  ]);
+  const report = await compared(hospital, ['--comparar', CHANGE]);
+  // With B alone, the difference from the report without a comparison would be the five patients of C.
+  expect([report.outros, report.total.pesquisas]).toEqual([[], 20]);
+  expect(report.antes?.semLocais).toEqual(['Local B', 'Local C']);
+});
+
 test('a comparison of a unit corrects by the same month as that of the hospital', async () => {
   // Months of A differ by more than chance until it closes, those of B by nothing.
   const months = monthsUpTo('2026-10', 20);

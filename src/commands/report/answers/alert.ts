@@ -5,7 +5,7 @@ import { chooseLocais, fullName, type LocalOptions } from '../../common/localOpt
 import type { Clock, Period } from '../../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../../common/zone';
 import { collect, type Collected, type Ward } from '../counting/collect';
-import { percentOf, type Selection } from '../counting/count';
+import { answersOf, onlyQuestions, percentOf, type Selection } from '../counting/count';
 import { LAST, SLOTS, upToLast } from '../counting/slots';
 import { sumOf, type Sums } from '../counting/sums';
 import { comparedWards, judgeMonths } from '../rule/judging';
@@ -64,7 +64,7 @@ export const blocksUpTo = (
     period: [LAST],
     line: upToLast(13),
     nameOf: firstDayIn,
-    periodsIn: (slots) => [slots],
+    earlier: null,
     judgeTable: judgeMonths,
   };
 };
@@ -86,8 +86,10 @@ const beginningOf = (
 };
 
 /** The answered surveys of a selection since a day. */
-const weekIn = ({ wards, questions }: Selection, monday: number): Drop['semana'] => {
-  const week = sumOf(wards.map((ward) => ward.sumsOf(questions ?? [...ward.whole.firstDays.keys()], monday)(LAST)));
+const weekIn = (selection: Selection, monday: number): Drop['semana'] => {
+  const week = sumOf(
+    selection.map(({ ward, questions }) => ward.sumsOf(questions ?? [...ward.whole.firstDays.keys()], monday)(LAST)),
+  );
   return week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: percentOf(week.y, week.n) };
 };
 
@@ -149,27 +151,25 @@ export const alertFrom = (collected: Collected, { week, ...options }: AlertOptio
   const nameOf = ({ place }: Ward): string =>
     active.filter((other) => other.place.descricao === place.descricao).length > 1 ? fullName(place) : place.descricao;
   const wardRows = judgedRows(
-    wards.map((ward) => ({ ward, ...planOf(nameOf(ward), { wards: [ward] }) })),
+    wards.map((ward) => ({ ward, ...planOf(nameOf(ward), answersOf([ward])) })),
     frame,
   )
     .filter(({ ward }) => active.includes(ward) && isChosen(ward))
     .sort((a, b) => byName(a.titulo, b.titulo));
-  const wardsIn = (slots: Slots) => counts.inHospital(slots).filter(isChosen);
+  const answersIn = (slots: Slots) => counts.inHospital(slots).filter(({ ward }) => isChosen(ward));
   const questionRows = judgedRows(
     questions.map(({ Descricao_Pergunta: titulo }, question) => ({
       titulo,
       question,
-      comparedIn: (slot: number) => ({ wards: wardsIn([slot]), questions: [question] }),
-      shownIn: (slots: Slots) => ({ wards: wardsIn(slots), questions: [question] }),
+      comparedIn: (slot: number) => onlyQuestions(answersIn([slot]), [question]),
+      shownIn: (slots: Slots) => onlyQuestions(answersIn(slots), [question]),
     })),
     frame,
   );
   const questionsOf = (ward: Ward) => () =>
-    questions.map(({ Descricao_Pergunta }, question) =>
-      planOf(Descricao_Pergunta, { wards: [ward], questions: [question] }),
-    );
+    questions.map(({ Descricao_Pergunta }, question) => planOf(Descricao_Pergunta, answersOf([ward], [question])));
   const wardsOf = (question: number) => () =>
-    wardsIn([LAST]).map((ward) => planOf(nameOf(ward), { wards: [ward], questions: [question] }));
+    answersIn([LAST]).map(({ ward }) => planOf(nameOf(ward), answersOf([ward], [question])));
   const cells = cellsOf(wards, (slots) => counts.wards(slots).shown, frame);
   const quedas = wardRows.flatMap((judged) => {
     const own = cells.ofWard(judged.ward);

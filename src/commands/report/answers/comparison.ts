@@ -56,7 +56,7 @@ export const calendarOf = (
   period: [LAST],
   line: [],
   nameOf: () => '',
-  periodsIn: () => [[EARLIER], [LAST]],
+  earlier: EARLIER,
   judgeTable: judgeAgainstEarlier(dispersion),
 });
 
@@ -88,7 +88,7 @@ export const comparisonFrom = (
   const period = { ...options.period, from: periods.depois.de, to: periods.depois.ate };
   const { report, context } = reportIn(both, { ...options, period }, calendar, patients);
   const chosen = both.wards.filter(({ place }) => context.choice.chosen.includes(place));
-  const counted = context.counts.inHospital([LAST]);
+  const counted = context.counts.inHospital([LAST]).map(({ ward }) => ward);
   const isAsked = (question: number, slot: number) => chosen.some((ward) => ward.slots[slot]?.faces.has(question));
   // Two periods do not tell what is new or silent. The months before them do.
   const monthlyLocal = new Map(monthly.locais.map((row) => [String(row.Id), row]));
@@ -108,6 +108,7 @@ export const comparisonFrom = (
       return { ...row, novoDesde, semPesquisasDesde };
     }),
     perguntas: report.perguntas.map((row) => ({ ...row, textoNovoDesde: null })),
+    emNenhuma: null,
     contaDesde: null,
     periodoMaior: null,
   };

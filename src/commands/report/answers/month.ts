@@ -6,7 +6,7 @@ import { chooseLocais, fullName, type LocalOptions } from '../../common/localOpt
 import { firstDayOf, monthNumber, type Clock, type Period } from '../../common/period';
 import { dayNumber, type Day } from '../../common/zone';
 import { collect, type Collected, type Ward } from '../counting/collect';
-import { countIn, percentOf, surveysIn, type Selection } from '../counting/count';
+import { answersOf, countIn, onlyQuestions, percentOf, surveysIn, type Selection } from '../counting/count';
 import { FIRST_SHOWN, LAST, upToLast } from '../counting/slots';
 import { readAtendimentos } from '../inputs/atendimentos';
 import { datedNotes, notedMonths } from '../inputs/datedNotes';
@@ -73,7 +73,7 @@ export const monthsUpTo = ({ from, to, months }: Period, today: Day): Calendar =
     period,
     line: upToLast(LAST + 1 - FIRST_SHOWN),
     nameOf: (slot) => firstDayIn(slot).slice(0, 7),
-    periodsIn: (slots) => [slots],
+    earlier: null,
     judgeTable: judgeMonths,
   };
 };
@@ -89,9 +89,6 @@ interface Context extends Collected {
   notas: ReturnType<typeof datedNotes>;
 }
 
-/** What a filter leaves of the answers of these wards. */
-const of = ({ only }: Context, wards: readonly Ward[]): Selection => ({ wards, questions: only });
-
 /** The question that `--pergunta` chooses. An id can have had several texts: patients read the last one now. */
 const chosenQuestion = (
   { wards, questions }: Collected,
@@ -105,7 +102,7 @@ const chosenQuestion = (
     Math.max(...wards.map(({ firstDays }) => firstDays.get(question) ?? -Infinity));
   const [found] = [...questions.keys()]
     .filter((question) => String(questions[question]?.Id) === pergunta)
-    .filter((question) => countIn({ wards, questions: [question] }, period).surveys > 0)
+    .filter((question) => countIn(answersOf(wards, [question]), period).surveys > 0)
     .sort((a, b) => lastSlot(b) - lastSlot(a) || firstDayOfText(b) - firstDayOfText(a));
   if (found === undefined) throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
   return [found];
@@ -140,7 +137,7 @@ const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] =>
   context.wards.map((ward) => {
     const { id, descricao } = ward.place;
     const isShared = listed.filter(({ place }) => place.descricao === descricao).length > 1;
-    const own = of(context, [ward]);
+    const own = answersOf([ward], context.only);
     return {
       ward,
       titulo: isShared ? fullName(ward.place) : descricao,
@@ -151,16 +148,16 @@ const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] =>
     };
   });
 
-/** A row that counts the wards that `wardsIn` returns, in the slots in which it returns some. */
+/** A row that counts the answers that `answersIn` returns, to these questions or to all. */
 const countedPlan = (
   context: Context,
   titulo: string,
-  wardsIn: (slots: Slots) => readonly Ward[],
+  answersIn: (slots: Slots) => Selection,
   questions = context.only,
 ): RowPlan => ({
   titulo,
-  comparedIn: (slot) => ({ wards: wardsIn([slot]), questions }),
-  shownIn: (slots) => ({ wards: wardsIn(slots), questions }),
+  comparedIn: (slot) => onlyQuestions(answersIn([slot]), questions),
+  shownIn: (slots) => onlyQuestions(answersIn(slots), questions),
   noted: notedMonths(context.notas, context.choice.local),
 });
 
@@ -180,10 +177,10 @@ const unitPlans = (context: Context): UnitPlan[] =>
         },
   );
 
-/** The wards of the report that are in its shares. */
-const chosenIn = ({ choice: { local, unidade }, counts, wards }: Context, slots: Slots): readonly Ward[] => {
+/** The answers that are in the shares of the report. */
+const chosenIn = ({ choice: { local, unidade }, counts, wards }: Context, slots: Slots): Selection => {
   if (local !== undefined)
-    return wards.filter((ward) => ward.place.id === local && counts.wards(slots).shown.has(ward));
+    return answersOf(wards.filter((ward) => ward.place.id === local && counts.wards(slots).shown.has(ward)));
   return unidade !== undefined ? counts.inUnit(unidade, slots) : counts.inHospital(slots);
 };
 
@@ -193,8 +190,7 @@ interface QuestionPlan extends RowPlan {
 
 const questionPlans = (context: Context): QuestionPlan[] =>
   context.questions.map(({ Id, Descricao_Pergunta }, question) => {
-    const wardsIn = (slots: Slots) => chosenIn(context, slots);
-    const plan = countedPlan(context, Descricao_Pergunta, wardsIn, [question]);
+    const plan = countedPlan(context, Descricao_Pergunta, (slots) => chosenIn(context, slots), [question]);
     const isShown = (slots: Slots) => context.counts.questions(slots).shown.has(question);
     return {
       ...plan,
@@ -224,7 +220,8 @@ const outrosRows = (context: Context): OutrosRow[] => {
   const rowOf = (unidade: string | null, isAcrossUnits: boolean, poolIn: (slots: Slots) => readonly Ward[]) => {
     const pool = poolIn(calendar.period);
     const titulo = `Outros locais (${pool.length})`;
-    const row = unjudgedRow({ titulo, shownIn: (slots) => of(context, poolIn(slots)) }, calendar);
+    const shownIn = (slots: Slots) => onlyQuestions(counts.ofTogether(poolIn(slots), slots), context.only);
+    const row = unjudgedRow({ titulo, shownIn }, calendar);
     return pool.length === 0
       ? []
       : [{ ...row, unidade, isAcrossUnits, locais: pool.map(({ place }) => idFromRow(place)) }];
@@ -245,7 +242,7 @@ const outrasPerguntasRow = (context: Context): OutrasPerguntasRow | null => {
   const pool = poolIn(calendar.period);
   if (pool.length === 0 || only) return null;
   const titulo = `Outras perguntas (${pool.length})`;
-  const shownIn = (slots: Slots): Selection => ({ wards: chosenIn(context, slots), questions: poolIn(slots) });
+  const shownIn = (slots: Slots) => onlyQuestions(chosenIn(context, slots), poolIn(slots));
   const row = unjudgedRow({ titulo, shownIn }, calendar);
   return { ...row, perguntas: pool.flatMap((question) => questions[question]?.Id ?? []) };
 };
@@ -285,11 +282,11 @@ const totalRow = (
   const { period } = calendar;
   const { isHidden } = whole.row;
   const wards = chosenWards.map(({ ward }) => ward);
-  const { surveys, opened } = countIn({ wards }, period);
+  const { surveys, opened } = countIn(answersOf(wards), period);
   const isOfSurveys = !only && !isHidden;
   const [ward] = choice.local === undefined ? [] : wards;
   const { slots, from } = calendar.before;
-  const surveysBefore = surveysIn(chosenIn(context, slots), slots);
+  const surveysBefore = countIn(chosenIn(context, slots), slots).surveys;
   const isComparable = calendar.isOver && begunAfter(from) === null && !only && surveysBefore >= MIN_SURVEYS;
   return {
     ...whole.row,
@@ -297,7 +294,7 @@ const totalRow = (
     noted: notedMonths(context.notas, choice.local),
     abertas: isOfSurveys ? opened : null,
     naoRespondidas: isOfSurveys ? opened - surveys : null,
-    esperamRetorno: isOfSurveys ? countIn({ wards: chosenIn(context, period) }, period).callBacks : null,
+    esperamRetorno: isOfSurveys ? countIn(chosenIn(context, period), period).callBacks : null,
     quando: isHidden ? null : (ward ? cells.ofWard(ward) : cells.together(wards)).map(cellRow),
     pesquisasAntes: isComparable ? surveysBefore : null,
     atendimentos: only ? null : careIn(chosenWards, patients, period),
@@ -326,7 +323,7 @@ const localRows = (
       const own = cells.ofWard(ward);
       const questionsOfWard = (): RowPlan[] =>
         questions.map(({ Descricao_Pergunta }, question) => {
-          const selection = { wards: [ward], questions: [question] };
+          const selection = answersOf([ward], [question]);
           return { titulo: Descricao_Pergunta, comparedIn: () => selection, shownIn: () => selection };
         });
       return {
@@ -353,7 +350,8 @@ const perguntaRows = (
 ): PerguntaRow[] => {
   const { wards, questions, calendar, only } = context;
   const chosen = chosenIn(context, calendar.period);
-  const isAsked = (question: number) => countIn({ wards: chosen, questions: [question] }, calendar.period).surveys > 0;
+  const chosenWards = chosen.map(({ ward }) => ward);
+  const isAsked = (question: number) => countIn(onlyQuestions(chosen, [question]), calendar.period).surveys > 0;
   return allQuestions
     .filter(({ question }) => (only?.includes(question) ?? true) && isAsked(question))
     .flatMap(({ question, row }) => {
@@ -364,7 +362,7 @@ const perguntaRows = (
         ...row,
         Id: asked.Id,
         descricao: asked.Descricao_Pergunta,
-        textoNovoDesde: newSince(wards, question) && newSince(chosen, question),
+        textoNovoDesde: newSince(wards, question) && newSince(chosenWards, question),
         hasOtherTexts: sameId.length > 1,
       };
     });

@@ -25,8 +25,8 @@ export interface TimeFrame {
   /** The slots of a row's line; empty without lines. */
   line: Slots;
   nameOf: (slot: number) => string;
-  /** A group is shown in some slots if it has 8 surveys in each of these. */
-  periodsIn: (slots: Slots) => readonly (readonly number[])[];
+  /** The slot of the earlier period of a comparison: a group needs 8 surveys in it too. Null in any other answer. */
+  earlier: number | null;
   judgeTable: JudgeTable;
 }
 
@@ -56,17 +56,15 @@ const pointsOf = ({ share, usual }: Judged): number => Math.round(100 * (share -
 export const distanceOf = ({ share, usual, situacao }: Judged): Distance =>
   situacao !== 'habitual' ? 'marked' : Math.abs(share - usual) < MIN_DIFFERENCE ? 'near' : 'chance';
 
-/** Whether a selection has 8 surveys or more in each of the slots' periods. */
-export const isEnough = (selection: Selection, slots: Slots, { periodsIn }: TimeFrame): boolean =>
-  periodsIn(slots).every((period) => countIn(selection, period).surveys >= MIN_SURVEYS);
-
-export const hasSurveys = (selection: Selection, slots: Slots, { periodsIn }: TimeFrame): boolean =>
-  periodsIn(slots).every((period) => countIn(selection, period).surveys > 0);
+/** Whether a selection has 8 surveys or more in some slots. */
+export const isEnough = (selection: Selection, slots: Slots): boolean =>
+  countIn(selection, slots).surveys >= MIN_SURVEYS;
 
 /** The shown selection of a row, if it also has 8 surveys or more of what a filter leaves of it. */
-const visibleIn = ({ shownIn }: RowPlan, slots: Slots, frame: TimeFrame): Selection | null => {
+const visibleIn = ({ shownIn }: RowPlan, slots: Slots, { earlier }: TimeFrame): Selection | null => {
   const selection = shownIn(slots);
-  return selection && isEnough(selection, slots, frame) ? selection : null;
+  if (!selection || !isEnough(selection, slots)) return null;
+  return earlier === null || isEnough(selection, [earlier]) ? selection : null;
 };
 
 const monthOf = (plan: RowPlan, judged: readonly (Judged | null)[], slot: number, frame: TimeFrame): Month => {
@@ -119,7 +117,7 @@ const rowOf = (plan: RowPlan, judged: readonly (Judged | null)[], frame: TimeFra
 
 /** A row without a usual share. */
 export const unjudgedRow = (plan: Omit<RowPlan, 'comparedIn'>, frame: TimeFrame): Row =>
-  rowOf({ ...plan, comparedIn: () => ({ wards: [] }) }, [], frame);
+  rowOf({ ...plan, comparedIn: () => [] }, [], frame);
 
 export type JudgedRow<Plan extends RowPlan = RowPlan> = Plan & { row: Row; judged: readonly (Judged | null)[] };
 

@@ -1,6 +1,6 @@
 import type { Pergunta } from '../../../contract/responses';
 import type { Ward } from '../counting/collect';
-import { countIn, satisfactionOf } from '../counting/count';
+import { answersOf, countIn, satisfactionOf } from '../counting/count';
 import { upToLast } from '../counting/slots';
 import { MIN_SURVEYS } from '../rule/usual';
 import type { Slots } from './rows';
@@ -21,12 +21,12 @@ export const sheetOf = (
   for (const meses of [0, 3, 12] as const) {
     if (meses === 0 ? isHidden : meses <= months) continue;
     const slots = meses === 0 ? period : upToLast(meses);
-    const { surveys, faces } = countIn({ wards: [ward] }, slots);
+    const { surveys, faces } = countIn(answersOf([ward]), slots);
     if (surveys < MIN_SURVEYS) continue;
     const perguntas = questions
       .map((asked, question) => ({
         titulo: asked.Descricao_Pergunta,
-        ...countIn({ wards: [ward], questions: [question] }, slots),
+        ...countIn(answersOf([ward], [question]), slots),
       }))
       .filter((one) => one.surveys >= MIN_SURVEYS)
       .map((one) => ({ titulo: one.titulo, satisfacao: satisfactionOf(one.faces) }))

@@ -1,5 +1,5 @@
 import type { Quando, Ward } from '../counting/collect';
-import { surveysIn, type Selection } from '../counting/count';
+import { answersOf, surveysIn, type Selection } from '../counting/count';
 import { MIN_SURVEYS, type Limits } from '../rule/usual';
 import { judgedRows, oncePerSlots, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
 
@@ -51,12 +51,11 @@ class WardTimes {
 
   constructor(
     readonly ward: Ward,
-    { periodsIn }: TimeFrame,
+    { earlier }: TimeFrame,
   ) {
     this.shownIn = oncePerSlots((slots) => {
-      const sizes = new Map(
-        TIMES.map((time) => [time, periodsIn(slots).map((period) => surveysIn([this.at(time)], period))]),
-      );
+      const periods = earlier === null ? [slots] : [slots, [earlier]];
+      const sizes = new Map(TIMES.map((time) => [time, periods.map((period) => surveysIn([this.at(time)], period))]));
       const isNone = (time: Time) => sizes.get(time)?.every((size) => size === 0) === true;
       const isEnough = (time: Time) => sizes.get(time)?.every((size) => size >= MIN_SURVEYS) === true;
       const division = DIVISIONS.find((times) => times.every((time) => isNone(time) || isEnough(time)));
@@ -94,7 +93,7 @@ export const cellsOf = (
   const all = wards.map((ward) => new WardTimes(ward, frame));
   const isShown = (times: WardTimes, time: Time, slots: readonly number[]): boolean =>
     shownWards(slots).has(times.ward) && times.shownIn(slots).includes(time);
-  const of = (some: readonly Ward[]): Selection => ({ wards: some, questions });
+  const of = (some: readonly Ward[]): Selection => answersOf(some, questions);
   const planOf = (times: WardTimes, time: Time): CellPlan => ({
     time,
     ward: times.ward,

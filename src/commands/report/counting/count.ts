@@ -1,14 +1,29 @@
 import { RESPOSTAS } from '../../../contract/respostas';
 import { noFaces, type Faces, type Ward } from './collect';
 
-/** Whose answers count: those of these wards, to these questions (indices in `Collected.questions`) or to all. */
-export interface Selection {
-  wards: readonly Ward[];
+/** The answers of a ward that count: those to these questions (indices in `Collected.questions`), or to all. */
+export interface Answers {
+  ward: Ward;
   questions?: readonly number[] | undefined;
 }
 
+export type Selection = readonly Answers[];
+
+/** The answers of these wards to these questions, or to all. */
+export const answersOf = (wards: readonly Ward[], questions?: readonly number[]): Selection =>
+  wards.map((ward) => ({ ward, questions }));
+
+/** What a selection has of some questions. */
+export const onlyQuestions = (selection: Selection, only: readonly number[] | undefined): Selection =>
+  only === undefined
+    ? selection
+    : selection.map(({ ward, questions }) => ({
+        ward,
+        questions: only.filter((question) => questions?.includes(question) ?? true),
+      }));
+
 export interface Count {
-  /** Answered surveys. Of some questions, it is the number of answers. */
+  /** Surveys with an answer that counts. */
   surveys: number;
   opened: number;
   /** Surveys with a phone number and something rated RU. */
@@ -30,16 +45,28 @@ export const surveysIn = (wards: readonly Ward[], slots: readonly number[]): num
   return surveys;
 };
 
-export const countIn = ({ wards, questions }: Selection, slots: readonly number[]): Count => {
+/** Surveys of a slot that answer one of these questions. Of one question, each answer is of another survey. */
+const surveysWith = (ward: Ward, index: number, questions: readonly number[]): number => {
+  const [only, another] = questions;
+  if (only === undefined || another !== undefined) return ward.sumsOf(questions, 0)(index).surveys;
+  const { MB, BO, RE, RU } = ward.slots[index]?.faces.get(only) ?? noFaces();
+  return MB + BO + RE + RU;
+};
+
+export const countIn = (selection: Selection, slots: readonly number[]): Count => {
   const faces = noFaces();
-  let [opened, callBacks] = [0, 0];
-  for (const slot of wards.flatMap((ward) => slots.flatMap((index) => ward.slots[index] ?? []))) {
-    opened += slot.opened;
-    callBacks += slot.callBacks;
-    const counts = questions?.flatMap((question) => slot.faces.get(question) ?? []) ?? slot.faces.values();
-    for (const one of counts) for (const face of RESPOSTAS) faces[face] += one[face];
+  let [surveys, opened, callBacks] = [0, 0, 0];
+  for (const { ward, questions } of selection) {
+    for (const index of slots) {
+      const slot = ward.slots[index];
+      if (!slot) continue;
+      opened += slot.opened;
+      callBacks += slot.callBacks;
+      surveys += questions === undefined ? slot.answered : surveysWith(ward, index, questions);
+      const counts = questions?.flatMap((question) => slot.faces.get(question) ?? []) ?? slot.faces.values();
+      for (const one of counts) for (const face of RESPOSTAS) faces[face] += one[face];
+    }
   }
   const answers = faces.MB + faces.BO + faces.RE + faces.RU;
-  const surveys = questions === undefined ? surveysIn(wards, slots) : answers;
   return { surveys, opened, callBacks, faces, share: (faces.MB + faces.BO) / answers };
 };

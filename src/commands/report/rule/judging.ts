@@ -26,8 +26,8 @@ export type JudgeTable = (table: readonly Subject[], limits?: Limits) => (Judged
  * base. So new questions and new wards are left out at first. Days before the newest of a ward's questions was first
  * answered are left out too: otherwise an easier question would count more in this slot than in the base.
  */
-export const comparedWards = ({ wards, questions }: Selection, slot: number, base: readonly number[]) =>
-  wards.flatMap((ward) => {
+export const comparedWards = (selection: Selection, slot: number, base: readonly number[]) =>
+  selection.flatMap(({ ward, questions }) => {
     // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
     const { slots, firstDays } = ward.whole;
     const asked = [...(slots[slot]?.faces.keys() ?? [])]
@@ -59,9 +59,9 @@ export const judgeMonths: JudgeTable = (table, limits = LIMITS) =>
 export const EARLIER = LAST - 1;
 
 /** The answers of each ward to the questions that both periods have. */
-const pairsIn = ({ wards, questions }: Selection): { base: Sums; now: Sums }[] =>
-  wards
-    .map((ward) => {
+const pairsIn = (selection: Selection): { base: Sums; now: Sums }[] =>
+  selection
+    .map(({ ward, questions }) => {
       const asked = [...(ward.slots[LAST]?.faces.keys() ?? [])]
         .filter((question) => questions?.includes(question) ?? true)
         .filter((question) => ward.slots[EARLIER]?.faces.has(question));

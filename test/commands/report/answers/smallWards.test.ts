@@ -155,6 +155,26 @@ describe('questions with fewer than 8 answers', () => {
   });
 });
 
+test('a question that few patients of the small wards are asked counts in no share', async () => {
+  const file = fileWith('ABC');
+  const hospital = await hospitalOf(file, [
+    ...surveysIn('2026-10', { local: 'A', surveys: 30, happy: 80, questions: ['1', '2'] }),
+    ...surveysIn('2026-10', { local: 'B', surveys: 6, happy: 80, questions: ['1'] }),
+    // Question 2 less the answers in A would be the five patients of C.
+    ...surveysIn('2026-10', { local: 'C', surveys: 5, happy: 80, questions: ['1', '2'] }),
+  ]);
+  const report = await jsonOf(hospital);
+  const answers = (faces: (typeof report.total)['faces']) =>
+    RESPOSTAS.reduce((sum, face) => sum + (faces?.[face] ?? 0), 0);
+  expect(togetherIn(report)).toEqual([[null, ['B', 'C'], 11]]);
+  expect(answers(report.outros[0]?.faces ?? null)).toBe(11);
+  expect(answers(report.total.faces)).toBe(60 + 11);
+  expect(report.perguntas.map(({ Id, pesquisas }) => [Id, pesquisas]).sort()).toEqual([
+    ['1', 41],
+    ['2', 30],
+  ]);
+});
+
 test('a filter never regroups small wards', async () => {
   const hospital = await withCounts({ A: 30, B: 20, C: 5, D: 4 });
   const [all, one] = [await jsonOf(hospital), await jsonOf(hospital, [...october, '--pergunta', '1'])];
