@@ -12,7 +12,7 @@ import argparse
 import random
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import datetime
 from itertools import product as combinations
 from pathlib import Path
@@ -163,17 +163,20 @@ def report_on(hospitals, rand, examples=20):
         print(f"  {text}")
     if methods:
         print(f"the share before, where the two ways differ: {dict(methods)}")
-    kinds, told = Counter(), []
+    harmless, told = Counter(), defaultdict(list)
     for hospital in hospitals:
         for place, one in hospital.told(reading, rand):
-            kinds[(one.kind, "must not be told" if must_not_be_told(one) else "among 8 surveys or more")] += 1
             if must_not_be_told(one):
-                told.append(f"{place}: {one}")
-    print(f"{len(told)} groups under 8 can be told by subtraction")
-    for text in told[:examples]:
-        print(f"  {text}")
-    for (kind, what), count in sorted(kinds.items()):
-        print(f"  {count} times {kind}, {what}")
+                told[one.kind].append(f"{place}: {one}")
+            else:
+                harmless[one.kind] += 1
+    count = sum(len(texts) for texts in told.values())
+    print(f"{count} groups under 8 can be told by subtraction")
+    for kind, texts in sorted(told.items()):
+        print(f"{kind}: {len(texts)}, for example")
+        for text in sorted(texts, key=len)[: examples // 4]:
+            print(f"  {text}")
+    print(f"1 to 7 surveys that are among 8 or more of the same wards and cells: {dict(harmless)}")
     return not differences and not told
 
 

@@ -127,7 +127,7 @@ class Rules(unittest.TestCase):
 
     def test_nineteen_hours_is_night_and_seven_is_day(self):
         data = data_of(surveys_of("A", None, 9, hour=18) + surveys_of("A", None, 8, hour=19) + surveys_of("A", None, 8, hour=7))
-        cells = october(data).cells_of("A")
+        cells = october(data).report()["cells"]["A"]
         self.assertEqual({cell: group.surveys for cell, group in cells.items()}, {("dia", False): 17, ("noite", False): 8})
 
 

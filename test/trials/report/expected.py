@@ -240,12 +240,12 @@ class Period:
     def cells_of(self, ward):
         """The times of the week that a shown ward shows: the finest division with 8 surveys or none in every part."""
         if ward not in self.shown:
-            return {}
+            return ()
         for division in DIVISIONS:
             groups = [self.group({ward}, None, cell) for cell in division]
             if all(group.surveys == 0 or group.is_shown for group in groups):
-                return {cell: group for cell, group in zip(division, groups) if group.surveys > 0}
-        return {}
+                return tuple(cell for cell, group in zip(division, groups) if group.surveys > 0)
+        return ()
 
     def report(self, local=None, unidade=None, pergunta=None):
         """
@@ -275,17 +275,19 @@ class Period:
             for pool in self.pools:
                 if pool.wards <= counted:
                     report["outros"][(pool.unit, pool.wards)] = group(pool.wards)
-        if pergunta is None:
-            for question in self.questions:
-                report["perguntas"][question] = group(counted, frozenset([question]))
-            if self.has_other_questions:
-                report["outras"] = group(counted, self.small_questions)
-            report["cells"] = {ward: self.cells_of(ward) for ward in chosen & self.shown}
-            report["total cells"] = {}
-            for cell in CELLS:
-                showing = {ward for ward, cells in report["cells"].items() if cell in cells}
-                if showing:
-                    report["total cells"][cell] = self.group(showing, None, cell)
+        for question in self.questions if pergunta is None else self.questions & only:
+            report["perguntas"][question] = group(counted, frozenset([question]))
+        if pergunta is None and self.has_other_questions:
+            report["outras"] = group(counted, self.small_questions)
+        showing = {ward: self.cells_of(ward) for ward in chosen & self.shown}
+        report["cells"] = {
+            ward: {cell: self.group({ward}, only, cell) for cell in cells} for ward, cells in showing.items()
+        }
+        report["total cells"] = {}
+        for cell in CELLS:
+            of_cell = {ward for ward, cells in showing.items() if cell in cells}
+            if of_cell:
+                report["total cells"][cell] = self.group(of_cell, only, cell)
         return report
 
     def opened_in(self, local=None, unidade=None):

@@ -39,9 +39,11 @@ def report_json(data: Data, first, last, today, reading, local=None, unidade=Non
     opened = ("abertas", "naoRespondidas", "esperamRetorno")
     total = {
         **group_json(report["total"], line("total")),
-        "quando": cell_rows(report["total cells"]) if question is None else None,
-        **(data.period(first, until, reading).opened_in(local, unidade) if question is None else dict.fromkeys(opened)),
+        "quando": cell_rows(report["total cells"]),
+        **dict.fromkeys(opened),
     }
+    if question is None and report["total"].is_shown:
+        total |= data.period(first, until, reading).opened_in(local, unidade)
     others = [
         {"unidade": unit, "locais": [data.wards[ward].json_id for ward in wards], **group_json(group)}
         for (unit, wards), group in report["outros"].items()
@@ -61,7 +63,7 @@ def report_json(data: Data, first, last, today, reading, local=None, unidade=Non
                 "Id": data.wards[ward].json_id,
                 "unidade": data.wards[ward].unit,
                 **group_json(group, line("locais", ward)),
-                "quando": cell_rows(report["cells"].get(ward, {})) if question is None else None,
+                "quando": cell_rows(report["cells"].get(ward, {})) if group.is_shown else None,
             }
             for ward, group in report["locais"].items()
         ],

@@ -77,7 +77,7 @@ def rational(value):
 
 def told(combination):
     """`total − locais[7] − ...`"""
-    terms = sorted(((rational(value), name) for name, value in combination.items() if value), key=lambda term: -term[0])
+    terms = sorted(((rational(value), name) for name, value in combination.items() if value), key=lambda term: (-term[0], term[1]))
     if len(terms) > 12:
         return f"a combination of {len(terms)} figures"
     signed = [
