@@ -48,16 +48,14 @@ class Hospital:
             options = options_of(arguments)
             first, last = period_of(options["periodo"])
             place = f"{self.name} {name}"
+            chosen = options.get("local"), options.get("unidade"), options.get("pergunta")
             if "comparar" in options:
                 differences, _, ways, _ = compare_comparison(
-                    place, json, self.data, options["comparar"], first, last, reading
+                    place, json, self.data, options["comparar"], first, last, reading, *chosen
                 )
                 methods += ways
             else:
-                differences = compare_report(
-                    place, json, self.data, first, last, self.today, reading,
-                    options.get("local"), options.get("unidade"), options.get("pergunta"),
-                )  # fmt: skip
+                differences = compare_report(place, json, self.data, first, last, self.today, reading, *chosen)
             found += differences.found
             figures += differences.figures
         return found, figures, methods
@@ -93,20 +91,25 @@ class Hospital:
                 place = f"{self.name} {name}" + (f", {start:%Y-%m} of the 13 months" if start != first else "")
                 for one in search(period, groups, "faces", rand):
                     yield place, one
+        for to in {options_of(arguments).get("comparar") for arguments, _ in self.reports.values()} - {None}:
+            period, groups = self.compared_of(to, reading)
+            for one in search(period, groups, "faces", rand):
+                yield f"{self.name} comparar={to}", one
+
+    def compared_of(self, to, reading):
+        """The groups that comparisons with the same days show, and those of the reports on the later days."""
+        groups = []
         for name, (arguments, json) in self.reports.items():
             options = options_of(arguments)
-            if "comparar" not in options:
-                continue
-            *_, groups, _, period = compare_comparison(
-                name, json, self.data, options["comparar"], *period_of(options["periodo"]), reading
-            )
-            # The report of the same days without the comparison.
-            if options["comparar"] == "ano-anterior":
+            if options.get("comparar") == to:
                 first, last = period_of(options["periodo"])
-                _, more = self.published_of(first, last, options["periodo"], reading)
-                groups = [(f"comparar {place}", group) for place, group in groups] + more
-            for one in search(period, groups, "faces", rand):
-                yield f"{self.name} {name}", one
+                chosen = options.get("local"), options.get("unidade"), options.get("pergunta")
+                _, found, _, period = compare_comparison(name, json, self.data, to, first, last, reading, *chosen)
+                groups += [(f"{name.split(' ', 1)[1]} {place}", group) for place, group in found]
+                whole = options["periodo"]
+        if to == "ano-anterior":
+            groups += self.published_of(*period_of(whole), whole, reading)[1]
+        return period, groups
 
 
 def at_month(json, month):
@@ -119,6 +122,7 @@ def at_month(json, month):
     return {
         "total": row(json["total"]),
         **{name: [row(one) for one in json.get(name) or []] for name in ("unidades", "locais", "outros", "perguntas")},
+        "outrasPerguntas": json.get("outrasPerguntas") and row(json["outrasPerguntas"]),
     }
 
 
@@ -133,11 +137,12 @@ def reports_of(product, database, file, today):
         try:
             json = product.report(database, file, arguments)
         except RuntimeError as error:
-            if "não tem respostas no período" not in str(error):
+            # A question without answers, or without answers in one of two periods.
+            if "exit code 2" not in str(error) or "--pergunta" not in arguments:
                 raise
             continue
         found[name] = (arguments, json)
-        if len(arguments) == 2:
+        if len(arguments) == 2 or "--comparar" in arguments:
             as_file = ["relatorio", *arguments, "--saida", "-", "--formato"]
             workbook = product.command(database, file, [*as_file, "xlsx"])
             page = product.command(database, file, [*as_file, "html"]).decode()

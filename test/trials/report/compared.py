@@ -122,6 +122,10 @@ def compare_report(name, json, data, first, last, today, reading, local=None, un
     }
     for key, row in differences.rows("outros", expected["outros"], others):
         differences.equal(f"outros[{key}].habitual", None, row.get("habitual"))
+        # Its months are of the wards that were together in them.
+        if len(pools_of(key[0], expected)) == 1 and all(len(pools_of(key[0], one)) < 2 for one in reports.values()):
+            in_month = lambda start, _end: next(iter(pools_of(key[0], reports[start])), None)
+            monthly(differences, f"outros[{key}]", months, row, in_month)
 
     rows = {question_key(row): row for row in json["perguntas"] if row["Id"] is not None}
     # A question that is in "Outras perguntas" has no row of its own, or one that says nothing.
@@ -138,6 +142,10 @@ def compare_report(name, json, data, first, last, today, reading, local=None, un
         {"": row for row in found},
     )
     return differences
+
+
+def pools_of(unit, report):
+    return [group for (of, _), group in report["outros"].items() if of == unit]
 
 
 def published(json, expected):
@@ -160,7 +168,8 @@ def published(json, expected):
             take(f"locais[{id}].quando[{cell_key(one)}]", expected["cells"].get(id, {}).get(cell_key(one)), one)
     for row in json.get("outros") or []:
         key = (row["unidade"], frozenset(str(id) for id in row["locais"]))
-        take(f"outros[{key}]", expected["outros"].get(key), row)
+        of_unit = pools_of(row["unidade"], expected)
+        take(f"outros[{key}]", expected["outros"].get(key) or (of_unit[0] if len(of_unit) == 1 else None), row)
     for row in json["perguntas"]:
         if row["Id"] is None:
             take("outras perguntas", expected.get("outras"), row)

@@ -80,16 +80,20 @@ def rounded(share):
     return percent(share.numerator, share.denominator)
 
 
-def compare_comparison(name, json, data, to, first, last, reading):
-    """Returns the differences, the groups that the product shows, how it computes "antes" (a Counter), and the period."""
+def compare_comparison(name, json, data, to, first, last, reading, local=None, unidade=None, question=None):
+    """Returns the differences, the groups that the product shows, how it computes "antes" (a Counter), and the later period."""
     differences, found, methods = Differences(name), [], Counter()
     before_days, after_days = periods_of(to, first, last)
     before, after = data.period(*before_days, reading), data.period(*after_days, reading)
-    shown = before.shown & after.shown
-    counted = before.counted & after.counted
+    chosen = {
+        ward.id for ward in data.wards.values() if local in (None, ward.id) and unidade in (None, ward.unit)
+    }
+    shown = before.shown & after.shown & chosen
+    counted = before.counted & after.counted & chosen
+    only = None if question is None else data.text_of(question, *after_days)
     across = frozenset().union(*(p.wards for p in (*before.pools, *after.pools) if p.is_across))
 
-    def row(place, wards, json_row, question=None):
+    def row(place, wards, json_row, question=only):
         """`wards`: the sets that the group may count, one of which the figures must be of."""
         if json_row.get("pesquisas") is None:
             return
@@ -130,7 +134,8 @@ def compare_comparison(name, json, data, to, first, last, reading):
             differences.add(f"{place}.diferenca", f"expected {exact}, the product says {difference}")
         differences.figures += 1
 
-    row("total", (counted, shown), json["total"])
+    # A unit's page counts nobody of a row across units.
+    row("total", (counted - across, counted, shown) if unidade is not None else (counted, shown), json["total"])
     for one in json["locais"]:
         ward = str(one["Id"])
         if ward not in shown:
@@ -141,7 +146,7 @@ def compare_comparison(name, json, data, to, first, last, reading):
         row(f"unidades[{one['nome']}]", ((counted - across) & of_unit, counted & of_unit, shown & of_unit), one)
     for one in json["perguntas"]:
         if one["Id"] is not None:
-            row(f"perguntas[{question_key(one)}]", (counted, shown), one, question_key(one))
+            row(f"perguntas[{question_key(one)}]", (counted, shown, counted - across), one, question_key(one))
     for one in json.get("outros") or []:
         row(f"outros[{one['unidade']}, {one['locais']}]", ({str(id) for id in one["locais"]},), one)
     return differences, found, methods, after

@@ -1,5 +1,6 @@
 """The JSON of a product that follows expected.py: the checks are tried on it, with and without planted faults."""
 
+from compared import pools_of
 from expected import CELLS, Data, months_up_to
 
 NAMES = ("habitual", "diferenca", "situacao", "mesesSeguidos")
@@ -36,6 +37,9 @@ def report_json(data: Data, first, last, today, reading, local=None, unidade=Non
     def line(kind, key=None):
         return [(start, month[kind] if key is None else month[kind].get(key)) for start, month in months]
 
+    def pool_line(unit):
+        return [(start, next(iter(pools_of(unit, month)), None)) for start, month in months]
+
     opened = ("abertas", "naoRespondidas", "esperamRetorno")
     total = {
         **group_json(report["total"], line("total")),
@@ -45,7 +49,7 @@ def report_json(data: Data, first, last, today, reading, local=None, unidade=Non
     if question is None and report["total"].is_shown:
         total |= data.period(first, until, reading).opened_in(local, unidade)
     others = [
-        {"unidade": unit, "locais": [data.wards[ward].json_id for ward in wards], **group_json(group)}
+        {"unidade": unit, "locais": [data.wards[ward].json_id for ward in wards], **group_json(group, pool_line(unit))}
         for (unit, wards), group in report["outros"].items()
         if group.is_shown
     ]

@@ -37,4 +37,6 @@ def requests_of(database, today):
             found[f"{period} {name}"] = ["--periodo", period, *arguments]
     for to in ("ano-anterior", f"{before}-14"):
         found[f"{last} comparar={to}"] = ["--periodo", last, "--comparar", to]
+    for name, arguments in filters_of(database).items():
+        found[f"{last} comparar=ano-anterior {name}"] = ["--periodo", last, "--comparar", "ano-anterior", *arguments]
     return found

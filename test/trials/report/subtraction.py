@@ -120,19 +120,24 @@ class Atoms:
     def surveys(self, atoms):
         return len(set().union(*(self.surveys_of[atom] for atom in atoms)))
 
-    def crowd(self, atoms):
+    def crowd(self, atoms, groups):
         """
         Among how many surveys the reader has to look for those of `atoms`: all of the same wards, or those of the same
-        cells where `atoms` are some cells only. Who answered which question is known to nobody.
+        times of the week where the published `groups` tell these apart. Who answered which question is known to nobody.
         """
-        whole = {(ward, asked) for ward, asked, _ in set(self.surveys_of) - atoms}
-        wards = {ward for ward, _, _ in atoms}
-        cells = {(ward, cell) for ward, asked, cell in atoms if (ward, asked) in whole}
-        if cells:
-            known = {ward for ward, _ in cells}
-            cells |= {(ward, cell) for ward, _, cell in atoms if ward in known}
-            wards -= known
-        return self.surveys([a for a in self.surveys_of if a[0] in wards or (a[0], a[2]) in cells])
+        elsewhere = {(ward, asked) for ward, asked, _ in set(self.surveys_of) - atoms}
+        in_cells = {ward for ward, asked, _ in atoms if (ward, asked) in elsewhere}
+        touched = {(ward, cell) for ward, _, cell in atoms}
+
+        def told_apart(ward, cell):
+            return tuple(lies_in(cell, group.cell) for _, group in groups if group.cell and ward in group.wards)
+
+        known = {(ward, told_apart(ward, cell)) for ward, cell in touched if ward in in_cells}
+        return self.surveys(
+            (ward, asked, cell)
+            for ward, asked, cell in self.surveys_of
+            if (ward, told_apart(ward, cell)) in known or (ward not in in_cells and any(ward == of for of, _ in touched))
+        )
 
 
 def groups_under_8(period, atoms):
@@ -214,7 +219,7 @@ def search(period, groups, level, rand=random):
                 wards = sorted({ward for ward, _, _ in some})
                 kind = "several wards" if len(wards) > 1 else "a part of a ward"
                 found.append(
-                    Told(kind, atoms.surveys(some), atoms.crowd(some), f"{', '.join(wards)} = {told(note)}")
+                    Told(kind, atoms.surveys(some), atoms.crowd(some, groups), f"{', '.join(wards)} = {told(note)}")
                 )
 
     for kind, name, some in groups_under_8(period, atoms):
@@ -227,5 +232,5 @@ def search(period, groups, level, rand=random):
         row, note = reduced(dict.fromkeys(columns, 1), basis, {})
         if not row:
             combination = {place: -value % PRIME for place, value in note.items()}
-            found.append(Told(kind, atoms.surveys(some), atoms.crowd(some), f"{name} = {told(combination)}"))
+            found.append(Told(kind, atoms.surveys(some), atoms.crowd(some, groups), f"{name} = {told(combination)}"))
     return found
