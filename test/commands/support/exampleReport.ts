@@ -44,6 +44,7 @@ export const row = (figures: Group, more: Partial<Row> = {}): Row => ({
   group: figures,
   distance: figures.situacao === null ? null : figures.situacao === 'habitual' ? 'near' : 'marked',
   usualSince: null,
+  existsSince: '2025-10',
   usualFrom: figures.habitual === null ? null : 0,
   choice: null,
   noted: [],

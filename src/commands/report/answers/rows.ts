@@ -86,12 +86,27 @@ const usualFromOf = (selection: Selection, now: Judged, satisfacao: number): num
   return isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null;
 };
 
+/** The first month of the line in which somebody answered. */
+const existsSince = ({ shownIn, comparedIn }: RowPlan, { line, period, nameOf }: TimeFrame): string | null => {
+  const answers = [...(shownIn(period) ?? []), ...comparedIn(LAST)];
+  const first = line.find((slot) => countIn(answers, [slot]).surveys > 0);
+  return first === undefined ? null : nameOf(first);
+};
+
 const rowOf = (plan: RowPlan, judged: readonly (Judged | null)[], frame: TimeFrame): Row => {
   const { titulo, choice = null, noted = [] } = plan;
   const selection = visibleIn(plan, frame.period, frame);
   const common = { titulo, choice, noted };
   if (!selection)
-    return { ...common, isHidden: true, group: HIDDEN, distance: null, usualSince: null, usualFrom: null };
+    return {
+      ...common,
+      isHidden: true,
+      group: HIDDEN,
+      distance: null,
+      usualSince: null,
+      usualFrom: null,
+      existsSince: null,
+    };
   const { surveys, faces } = countIn(selection, frame.period);
   const satisfacao = satisfactionOf(faces);
   const now = frame.period.length === 1 ? (judged[LAST] ?? null) : null;
@@ -111,6 +126,7 @@ const rowOf = (plan: RowPlan, judged: readonly (Judged | null)[], frame: TimeFra
     },
     distance: now && distanceOf(now),
     usualSince: since === null ? null : frame.nameOf(since),
+    existsSince: existsSince(plan, frame),
     usualFrom: now && frame.line.length > 0 ? usualFromOf(selection, now, satisfacao) : null,
   };
 };

@@ -65,6 +65,8 @@ export interface Row {
   distance: Distance | null;
   /** The first month of a run of marked months that became the usual one (`2026-04`); null if none did. */
   usualSince: string | null;
+  /** The first month of `meses` in which the group existed: earlier ones are blank, not hidden. */
+  existsSince: string | null;
   /** The index in `meses` from which a dashed line shows `habitual`. Null if the line counts more than is compared. */
   usualFrom: number | null;
   choice: Choice | null;

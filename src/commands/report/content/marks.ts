@@ -2,12 +2,13 @@ import type { CellRow, LocalRow, Report, Row } from '../answers/types';
 import type { Detail, Line, Mark, MarkList } from './types';
 import { comparedText, differenceText, isMonth, markedMonthsText, newLevel, silenceText } from './words';
 
-export const lineOf = ({ titulo, group: { meses, habitual }, usualFrom, noted }: Row): Line | null =>
+export const lineOf = ({ titulo, group: { meses, habitual }, usualFrom, existsSince, noted }: Row): Line | null =>
   meses === null
     ? null
     : {
         title: titulo,
         months: meses,
+        since: existsSince,
         dashed: usualFrom === null || habitual === null ? null : { share: habitual, from: usualFrom },
         noted,
       };

@@ -12,6 +12,8 @@ export interface Line {
   /** Whose months they are. */
   title: string;
   months: readonly Month[];
+  /** Months before this one are blank, because the group did not exist; null if all are. */
+  since: string | null;
   /** A dashed line at this share in percent, from this index of `months` on. */
   dashed: { share: number; from: number } | null;
   noted: readonly NotedMonth[];

@@ -109,8 +109,9 @@ const tableSheets = (table: Table): WriteSheet[] => {
 /** `2026-10` as `out/26` */
 const shortMonth = (month: string): string => `${monthName(month).slice(0, 3)}/${month.slice(2, 4)}`;
 
-const monthCell = ({ satisfacao, situacao }: Month): StyledCell => {
-  if (satisfacao === null) return { value: HIDDEN, style: STYLES.hidden };
+const monthCell = ({ mes, satisfacao, situacao }: Month, since: string | null): StyledCell => {
+  if (satisfacao === null)
+    return since === null || mes < since ? { value: null } : { value: HIDDEN, style: STYLES.hidden };
   const style = situacao === 'abaixo' ? STYLES.monthBelow : situacao === 'acima' ? STYLES.monthAbove : undefined;
   return { value: fractionOf(satisfacao), style };
 };
@@ -134,7 +135,11 @@ const monthsSheet = ({ tiles, tables }: Content): WriteSheet[] => {
     styledTable(
       'Meses',
       [{ title: 'Grupo', width: 11 }, nameColumn('Nome', 50), ...months.map(shareColumn)],
-      rows.map(({ kind, line }) => [{ value: kind }, { value: line.title }, ...line.months.map(monthCell)]),
+      rows.map(({ kind, line }) => [
+        { value: kind },
+        { value: line.title },
+        ...line.months.map((month) => monthCell(month, line.since)),
+      ]),
     ),
   ];
 };

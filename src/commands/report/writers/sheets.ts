@@ -64,6 +64,7 @@ const months = ({ titulo, group: { meses } }: LocalRow, scale: Scale): Html | ''
   const plain = {
     title: titulo,
     months: meses.map((month) => ({ ...month, situacao: null })),
+    since: null,
     dashed: null,
     noted: [],
   };

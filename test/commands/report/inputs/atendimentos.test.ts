@@ -33,6 +33,8 @@ test.each([
   ['Excel\'s "Texto Unicode"', utf16('local\tquantidade\r\n1\t120\r\nInternação; 3º andar\t80\r\n'), { 1: 120, 3: 80 }],
   ['UTF-16 with the high bytes first', utf16('Recepção central;5').swap16(), { 1: 5 }],
   ['a name with unit and Id', 'Ambulatório (Sul, 6);5\nAmbulatório (Norte, 5);7', { 5: 7, 6: 5 }],
+  ['a heading of other words', 'Setor;Atendimentos\n1;120\n', { 1: 120 }],
+  ['names in capitals', 'AMBULATÓRIO (SUL, 6);5\nrecepção CENTRAL;7', { 1: 7, 6: 5 }],
   ['Windows-1252', Buffer.from('Recepção central;300\r\n', 'latin1'), { 1: 300 }],
 ])('reads %s', async (_name, text, patients) => {
   expect(await read(text)).toEqual(patients);
@@ -41,6 +43,8 @@ test.each([
 test.each([
   ['1;20\nUTI-X;20', 'linha 2: não há local “UTI-X”'],
   ['1;vinte', 'linha 1: “vinte” não é um número inteiro'],
+  ['recepção central;vinte', 'linha 1: “vinte” não é um número inteiro'],
+  ['X;1\n1;a\n2;5', 'linha 1: não há local “X”; linha 2: “a” não é um número inteiro'],
   ['1;-3', 'linha 1: “-3” não é um número inteiro'],
   ['1;350,50', 'linha 1: “350,50” não é um número inteiro'],
   ['1;1,200', 'linha 1: “1,200” não é um número inteiro'],

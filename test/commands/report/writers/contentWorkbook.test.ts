@@ -107,6 +107,14 @@ test('a month with few surveys has words in place of its share', async () => {
   expect(sheet.rows[2]?.get('F')?.value).toBe('menos de 8');
 });
 
+test('a month before a ward existed is blank', async () => {
+  const ward = group(80);
+  const meses = ward.meses?.map((month, at) => (at < 4 ? { ...month, pesquisas: null, satisfacao: null } : month));
+  const young = row({ ...ward, meses: meses ?? null }, { existsSince: '2026-01' });
+  const record = recordsOf(sheetIn(await written({ locais: [local('UTI', young)] }), 'Meses'))[1];
+  expect([record?.['dez/25'], record?.['jan/26']]).toEqual([undefined, 'menos de 8']);
+});
+
 test('each part of the week of a ward has its figures', async () => {
   const locais = [local('Pediatria', row(group(69, 87)), { quando: cells() }), local('UTI', row(group(80)))];
   const records = recordsOf(sheetIn(await written({ locais }), 'Quando por local'));
