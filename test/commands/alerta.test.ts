@@ -79,6 +79,7 @@ test('describes a ward below its usual share', async () => {
   expect(alert).toMatchObject({
     semana: { de: '2026-09-07', ate: SUNDAY },
     dias: { de: '2026-08-17', ate: SUNDAY },
+    ultimaSemana: { pesquisas: 28 },
     comparados: 2,
     sobre: null,
   });

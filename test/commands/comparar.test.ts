@@ -203,12 +203,16 @@ describe('a note', () => {
       const row = page.match(new RegExp(`<th[^>]*>\\s*<span>${name}.*?</tr>`, 's'))?.[0] ?? '';
       return [...row.matchAll(/class="usual" d="M[\d.]+ 0V/g)].length;
     };
-    expect([linesIn('Local A'), linesIn('Local B')]).toEqual([2, 1]);
+    // The month in which question 3 began is marked too.
+    expect([linesIn('Local A'), linesIn('Local B')]).toEqual([2, 2]);
   });
 
   test('is named by its line', async () => {
     const texts = [...(await notedPage()).matchAll(/<title>([^<]*)<\/title><\/path>/g)].map(([, text]) => text);
-    expect(new Set(texts)).toEqual(new Set(['14/09/2026: novo fornecedor', '01/08/2026: reforma da entrada']));
+    const began = '14/09/2026: pergunta nova: “Pergunta 3?”';
+    expect(new Set(texts)).toEqual(
+      new Set([`14/09/2026: novo fornecedor; ${began}`, began, '01/08/2026: reforma da entrada']),
+    );
   });
 
   test('about one ward is left out of the report on another', async () => {

@@ -36,6 +36,8 @@ export interface Alert {
   /** Each question's answers in all wards that are shown or count together. */
   perguntas: readonly Drop[];
   silencios: readonly (Row & { semPesquisasDesde: Day })[];
+  /** The last week of all wards of the alert together; null with fewer than 8 surveys. `satisfacao` is in percent. */
+  ultimaSemana: Drop['semana'];
   /** How many wards have a usual share. */
   comparados: number;
   /** The ward or unit that the alert is about. */
@@ -193,6 +195,7 @@ export const alertFrom = (collected: Collected, { week, ...options }: AlertOptio
       const semPesquisasDesde = silentSince(ward, sunday);
       return semPesquisasDesde === null ? [] : [{ ...row, semPesquisasDesde }];
     }),
+    ultimaSemana: weekIn(answersIn([LAST]), sunday - 6),
     comparados: wardRows.filter(({ judged }) => judged[LAST]).length,
     sobre,
   };

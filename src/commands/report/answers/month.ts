@@ -22,6 +22,7 @@ import type {
   Care,
   CellRow,
   LocalRow,
+  NotedMonth,
   OutrasPerguntasRow,
   OutrosRow,
   PerguntaRow,
@@ -87,7 +88,17 @@ interface Context extends Collected {
   /** The question that a filter leaves; undefined without a filter. */
   only: readonly number[] | undefined;
   notas: ReturnType<typeof datedNotes>;
+  news: ReturnType<typeof newness>;
 }
+
+/** The months in which a line can step: those with dated notes, and those in which these wards got a question. */
+const notedIn = ({ notas, questions, news }: Context, wards: readonly Ward[], id?: string): NotedMonth[] => {
+  const began = questions.flatMap(({ Descricao_Pergunta }, question) => {
+    const dia = news.textSince(wards, question);
+    return dia === null ? [] : [{ dia, texto: `pergunta nova: “${Descricao_Pergunta}”` }];
+  });
+  return notedMonths([...notas, ...began], id);
+};
 
 /** The question that `--pergunta` chooses. An id can have had several texts: patients read the last one now. */
 const chosenQuestion = (
@@ -125,6 +136,7 @@ const contextOf = (collected: Collected, options: ReportOptions, calendar: Calen
     counts: whoCounts(collected, calendar),
     only: chosenQuestion(collected, calendar, options.pergunta),
     notas,
+    news: newness(collected.wards, calendar),
   };
 };
 
@@ -144,7 +156,7 @@ const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] =>
       comparedIn: () => own,
       shownIn: (slots) => (context.counts.wards(slots).shown.has(ward) ? own : null),
       choice: context.choice.local === undefined ? { local: id } : null,
-      noted: notedMonths(context.notas, id),
+      noted: notedIn(context, [ward], id),
     };
   });
 
@@ -158,7 +170,11 @@ const countedPlan = (
   titulo,
   comparedIn: (slot) => onlyQuestions(answersIn([slot]), questions),
   shownIn: (slots) => onlyQuestions(answersIn(slots), questions),
-  noted: notedMonths(context.notas, context.choice.local),
+  noted: notedIn(
+    context,
+    context.wards.filter(({ place }) => context.choice.chosen.includes(place)),
+    context.choice.local,
+  ),
 });
 
 interface UnitPlan extends RowPlan {
@@ -173,7 +189,10 @@ const unitPlans = (context: Context): UnitPlan[] =>
           ...countedPlan(context, unit, (slots) => context.counts.inUnit(unit, slots)),
           unit,
           choice: { unidade: unit },
-          noted: notedMonths(context.notas),
+          noted: notedIn(
+            context,
+            context.wards.filter(({ place }) => place.unidade === unit),
+          ),
         },
   );
 
@@ -197,6 +216,7 @@ const questionPlans = (context: Context): QuestionPlan[] =>
       question,
       shownIn: (slots) => (isShown(slots) ? plan.shownIn(slots) : null),
       choice: { pergunta: String(Id) },
+      noted: notedMonths(context.notas, context.choice.local),
     };
   });
 
@@ -291,7 +311,6 @@ const totalRow = (
   return {
     ...whole.row,
     choice: null,
-    noted: notedMonths(context.notas, choice.local),
     abertas: isOfSurveys ? opened : null,
     naoRespondidas: isOfSurveys ? opened - surveys : null,
     esperamRetorno: isOfSurveys ? countIn(chosenIn(context, period), period).callBacks : null,
@@ -362,6 +381,7 @@ const perguntaRows = (
         ...row,
         Id: asked.Id,
         descricao: asked.Descricao_Pergunta,
+        textoDesde: context.news.textSince(wards, question),
         textoNovoDesde: newSince(wards, question) && newSince(chosenWards, question),
         hasOtherTexts: sameId.length > 1,
       };
@@ -406,7 +426,7 @@ export const reportIn = (
   const context = contextOf(collected, options, calendar);
   const { choice, counts, only } = context;
   const tables = judgedTables(context);
-  const { newSince, begunAfter } = newness(collected.wards, calendar);
+  const { newSince, begunAfter } = context.news;
   const question = only?.map((index) => collected.questions[index]?.Descricao_Pergunta ?? '') ?? [];
   const left = counts.wards(calendar.period).left.filter((ward) => choice.chosen.includes(ward.place));
   const report: Report = {

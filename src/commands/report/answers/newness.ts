@@ -1,6 +1,6 @@
 import { dayNumber, dayOf, type Day } from '../../common/zone';
 import type { Ward } from '../counting/collect';
-import { LAST } from '../counting/slots';
+import { FIRST_SHOWN, LAST } from '../counting/slots';
 import { MIN_BASE_MONTHS } from '../rule/usual';
 import type { Slots } from './rows';
 
@@ -31,6 +31,12 @@ export const newness = (
       const day = firstDay(some, question);
       if (day === Infinity || day < newFrom) return null;
       return slotOf(dayOf(day)) > slotOf(dayOf(first)) ? dayOf(day) : null;
+    },
+    /** The first day of a question's text, if it began in the shown months and later than the first survey of these. */
+    textSince: (some: readonly Ward[], question: number): Day | null => {
+      const day = firstDay(some, question);
+      if (day === Infinity || day < dayNumber(firstDayIn(FIRST_SHOWN))) return null;
+      return slotOf(dayOf(day)) > slotOf(dayOf(firstDay(some))) ? dayOf(day) : null;
     },
     /** The day of the hospital's first survey, if the survey began after this day. */
     begunAfter: (day: Day): Day | null =>

@@ -147,6 +147,8 @@ export interface PerguntaRow extends Row {
   Id: Id;
   descricao: string;
   textoNovoDesde: Day | null;
+  /** The first day of the text, if it began within the months of the line. */
+  textoDesde: Day | null;
   /** Whether the question has had other texts. */
   hasOtherTexts: boolean;
 }

@@ -3,7 +3,7 @@ import { brazilianDay } from '../../common/zone';
 import type { Alert, Drop } from '../answers/alert';
 import type { Days } from '../answers/types';
 import { lineOf } from './marks';
-import type { Content, Mark, MarkList } from './types';
+import type { Content, Mark, MarkList, Tile } from './types';
 import { comparedText, differenceText, newLevel, percent, shortDay, silenceText } from './words';
 
 const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
@@ -45,6 +45,18 @@ const dropMark = (drop: Drop, { semana }: Alert): Mark => {
   };
 };
 
+const weekTiles = ({ ultimaSemana, semana }: Alert): Tile[] =>
+  ultimaSemana === null
+    ? []
+    : [
+        {
+          title: 'Satisfação na última semana',
+          value: { kind: 'share', value: ultimaSemana.satisfacao },
+          details: [`${counted(ultimaSemana.pesquisas, 'pesquisa', 'pesquisas')} de ${daysText(semana)}`],
+          line: null,
+        },
+      ];
+
 /** What an alert says. */
 export const alertContent = (alert: Alert): Content => {
   const { quedas, perguntas, silencios, dias, sobre } = alert;
@@ -71,7 +83,7 @@ export const alertContent = (alert: Alert): Content => {
     title: `${sobre ?? 'Todos os locais'} · ${daysText(dias)}`,
     headline: alertHeadline(alert),
     longer: null,
-    tiles: [],
+    tiles: weekTiles(alert),
     lists: lists.filter(({ marks }) => marks.length > 0),
     tables: [],
     dashed: 'habitual',

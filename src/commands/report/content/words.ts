@@ -70,15 +70,17 @@ export const markedMonthsText = (side: 'abaixo' | 'acima', months: readonly stri
   `${side} do habitual em ${new Intl.ListFormat('pt-BR').format(months.map(monthName))}`;
 
 /**
- * `novo`, `nova em 15/09`, `texto novo em 15/09`, `ainda sem habitual`, `comparado desde abril com o novo nível`. The
+ * `novo`, `nova em 15/09`, `texto novo em 15/09`, `desde 15/01/2026`, `ainda sem habitual`, `comparado desde abril com o novo nível`. The
  * last two only if the headline does not say the same.
  */
 export const newsText = (
-  row: Row & Partial<Pick<LocalRow, 'novoDesde'> & Pick<PerguntaRow, 'textoNovoDesde' | 'hasOtherTexts'>>,
+  row: Row &
+    Partial<Pick<LocalRow, 'novoDesde'> & Pick<PerguntaRow, 'textoDesde' | 'textoNovoDesde' | 'hasOtherTexts'>>,
   { total, antes }: Pick<Report, 'total' | 'antes'>,
 ): string => {
   if (row.novoDesde) return 'novo';
   if (row.textoNovoDesde) return `${row.hasOtherTexts ? 'texto novo' : 'nova'} em ${shortDay(row.textoNovoDesde)}`;
+  if (row.textoDesde) return `desde ${brazilianDay(row.textoDesde)}`;
   if (!row.isHidden && row.group.habitual === null && total.group.habitual !== null)
     return antes === null ? 'ainda sem habitual' : 'sem perguntas em comum';
   return row.group.habitual === null || row.usualSince === total.usualSince ? '' : newLevel(row).slice(2);

@@ -46,13 +46,15 @@ const faceColor = (face: Resposta): Html =>
     <rect width="12" height="12" fill="${palette.faces[face]}" />
   </svg>`;
 
-const legendHtml = ({ dashed, notes }: Content): Html => {
+const legendHtml = (content: Content): Html => {
+  const { dashed } = content;
+  const hasNotes = linesOf(content).some(({ noted }) => noted.length > 0);
   const items = [
     ...RESPOSTAS.map((face) => [faceColor(face), MEANINGS[face]]),
     ...(dashed === null ? [] : [[symbol('usual'), dashed]]),
     [symbol('abaixo'), 'abaixo'],
     [symbol('acima'), 'acima'],
-    ...(notes.length === 0 ? [] : [[symbol('note'), 'nota']]),
+    ...(hasNotes ? [[symbol('note'), 'nota ou pergunta nova']] : []),
   ];
   return html`<p class="legend quiet">
     ${items.map(([picture = '', text = '']) => html`<span>${picture} ${text}</span> `)}

@@ -61,6 +61,7 @@ describe('news of a row', () => {
       { ...row(group(80, null)), textoNovoDesde: '2026-09-15', hasOtherTexts: true },
       'texto novo em 15/09',
     ],
+    ['a text of this year', { ...row(group(80)), textoDesde: '2026-01-15' }, 'desde 15/01/2026'],
     ['too few months', row(group(80, null)), 'ainda sem habitual'],
     ['a new level', row(group(80), { usualSince: '2026-01' }), 'comparado desde janeiro com o novo nível'],
     ['nothing', row(group(80)), ''],

@@ -99,6 +99,11 @@ test('the content policy has the hash that browsers compute, also for a file wit
   expect(page).toContain(createHash('sha256').update('a {\n}').digest('base64'));
 });
 
+test('an alert says the share of the last week', () => {
+  const text = textOf(contentPage(alertContent(exampleAlert()), letterhead)).replaceAll('\u00a0', ' ');
+  expect(text).toContain('Satisfação na última semana 81 % 120 pesquisas de 26/10 a 01/11/2026');
+});
+
 test('an alert says what its figures say', () => {
   const silencios = exampleAlert().silencios.map((one) => ({ ...one, semPesquisasDesde: '2025-12-11' as const }));
   const page = contentPage(alertContent(exampleAlert({ silencios })), letterhead);
