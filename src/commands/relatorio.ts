@@ -14,7 +14,7 @@ import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { parseWholeNumber } from './common/wholeNumber';
 import { comparisonOf } from './report/answers/comparison';
-import { reportOf } from './report/answers/month';
+import { metasOf, reportOf } from './report/answers/month';
 import { reportContent } from './report/content/reportContent';
 import { contentPage, contentPart } from './report/writers/contentPage';
 import { contentWorkbook } from './report/writers/contentWorkbook';
@@ -74,7 +74,7 @@ export const relatorio: DefineCommand = (program, perform) =>
         const hospital = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile) : null;
         const notas = hospital?.notas ?? [];
         const { comparar } = options;
-        const asked = { ...options, period, meta, notas };
+        const asked = { ...options, period, meta, notas, metas: metasOf(hospital) };
         const report = await withDatabase(settings.database, (db) =>
           comparar === undefined ? reportOf(db, asked, settings) : comparisonOf(db, { ...asked, comparar }, settings),
         );

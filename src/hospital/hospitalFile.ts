@@ -52,6 +52,13 @@ const daySchema = v.pipe(
   v.check((day) => new Date(day).toISOString().startsWith(day), 'não existe no calendário'),
 );
 
+const metaSchema = v.pipe(
+  v.number('deve ser um número de 0 a 100'),
+  v.integer('deve ser um número inteiro'),
+  v.minValue(0, 'deve ser um número de 0 a 100'),
+  v.maxValue(100, 'deve ser um número de 0 a 100'),
+);
+
 const hospitalSchema = objectOf({
   locais: v.pipe(
     listOf(
@@ -59,12 +66,16 @@ const hospitalSchema = objectOf({
         Id: localIdSchema,
         Descricao: textSchema,
         Unidade: v.optional(textSchema),
+        /** The location's own target of satisfaction, in percent. */
+        meta: v.optional(metaSchema),
         perguntas: listOf(idOfFileSchema),
       }),
     ),
     v.nonEmpty('deve ter ao menos um local'),
   ),
   perguntas: listOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
+  /** The hospital's target of satisfaction, in percent. Reports use it where a location has none of its own. */
+  meta: v.optional(metaSchema),
   /** What reports mark on the months: a change in the hospital, or in one location. */
   notas: v.optional(listOf(objectOf({ dia: daySchema, texto: textSchema, local: v.optional(idOfFileSchema) }))),
 });

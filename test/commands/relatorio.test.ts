@@ -405,6 +405,25 @@ test('--folhas names the wards with too few surveys in a year', async () => {
   expect([code, stderr]).toEqual([0, `Relatório gravado em ${sheets}\n${without}\n`]);
 });
 
+test('the target of the hospital file is that of each ward, unless --meta gives another one', async () => {
+  const hospital = await withASmallWard();
+  const file = fileWith('ABC');
+  writeFileSync(
+    hospital.file('hospital.json'),
+    JSON.stringify({
+      ...file,
+      meta: 85,
+      locais: file.locais.map((local) => ({ ...local, ...(local.Id === 'A' && { meta: 70 }) })),
+    }),
+  );
+  const env = { HOSPITAL_FILE: hospital.file('hospital.json') };
+  const textWith = async (...more: string[]) =>
+    textOf((await hospital.command([...october, ...more, '--saida', '-'], { env })).stdout).replaceAll('\u00a0', ' ');
+  expect(await textWith()).toMatch(/meta 85 %: não atingida .* Local A meta 70 % 80 % .* sim Local C 80 % .* não /);
+  expect(await textWith('--local', 'A')).toContain('meta 70 %: atingida');
+  expect(await textWith('--meta', '75')).toMatch(/meta 75 %: atingida .* Local A 80 % .* sim Local C 80 % .* sim /);
+});
+
 test('--atendimentos gives the share of patients who answered', async () => {
   const hospital = await withASmallWard();
   const csv = hospital.file('atendimentos.csv');

@@ -155,3 +155,14 @@ test.each<[string, object, string]>([
 ])('names %s of a wrong note %j', (place, note, message) => {
   expect(() => readHospital(fileWith({ ...hospital, notas: [note] }))).toThrow(`hospital.json: ${place}: ${message}`);
 });
+
+test.each([85.5, -1, 101, '85'])('a target of %j is refused', (meta) => {
+  expect(() => readHospital(fileWith({ ...hospital, meta }))).toThrow('hospital.json: meta: deve ser');
+});
+
+test('a target of a location is read', () => {
+  const [first, ...others] = hospital.locais;
+  if (!first) throw new Error('the hospital has no location');
+  const read = readHospital(fileWith({ ...hospital, meta: 85, locais: [{ ...first, meta: 80 }, ...others] }));
+  expect([read.meta, read.locais[0]?.meta]).toEqual([85, 80]);
+});

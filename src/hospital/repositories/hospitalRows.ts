@@ -4,7 +4,8 @@ import type { Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idFromRow, idText } from './values';
 
-type FileLocal = Omit<Hospital['locais'][number], 'perguntas'>;
+/** Without the target, which reports read from the file. */
+type FileLocal = Omit<Hospital['locais'][number], 'perguntas' | 'meta'>;
 type FilePergunta = Hospital['perguntas'][number];
 
 /** A row has a value for every column, so that the compiler finds a column that the file does not fill. */

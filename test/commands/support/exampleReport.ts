@@ -66,6 +66,7 @@ export const local = (titulo: string, of: Row, more: Partial<LocalRow> = {}): Lo
   descricao: titulo,
   titulo,
   ativo: true,
+  meta: null,
   unidade: null,
   novoDesde: null,
   semPesquisasDesde: null,

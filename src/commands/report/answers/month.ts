@@ -32,6 +32,19 @@ import type {
 } from './types';
 import { inNoShare, whoCounts, type WhoCounts } from './whoCounts';
 
+/** @param locais by the id of a ward, where it has another target than the hospital */
+export interface Metas {
+  hospital: number | null;
+  locais: ReadonlyMap<string, number>;
+}
+
+export const metasOf = (hospital: Hospital | null): Metas => ({
+  hospital: hospital?.meta ?? null,
+  locais: new Map(
+    hospital?.locais.flatMap(({ Id, meta }) => (meta === undefined ? [] : [[String(Id), meta] as const])),
+  ),
+});
+
 export interface ReportOptions extends LocalOptions {
   /** One or more calendar months. */
   period: Period;
@@ -39,8 +52,10 @@ export interface ReportOptions extends LocalOptions {
   pergunta?: string | undefined;
   /** The dated notes of the hospital file. */
   notas?: Hospital['notas'];
-  /** The target in percent. */
+  /** A target in percent for every ward, in place of those of the hospital file. */
   meta?: number | undefined;
+  /** The targets of the hospital file, in percent. */
+  metas?: Metas;
   /** A worksheet or CSV file with the number of patients of each ward. */
   atendimentos?: string | undefined;
 }
@@ -78,6 +93,10 @@ export const monthsUpTo = ({ from, to, months }: Period, today: Day): Calendar =
     judgeTable: judgeMonths,
   };
 };
+
+/** The target of a ward, or without an id that of the hospital. */
+const metaOf = ({ meta, metas }: ReportOptions, id?: string): number | null =>
+  meta ?? (id === undefined ? undefined : metas?.locais.get(id)) ?? metas?.hospital ?? null;
 
 /** What all parts of a report take. */
 interface Context extends Collected {
@@ -350,6 +369,7 @@ const localRows = (
         Id: idFromRow(place),
         descricao: place.descricao,
         unidade: place.unidade,
+        meta: metaOf(options, place.id),
         novoDesde: newSince([ward]),
         semPesquisasDesde: silentSince(ward, dayNumber(calendar.lastDay)),
         causes: causesOf(row, only ? () => [] : questionsOfWard, own, calendar),
@@ -446,7 +466,7 @@ export const reportIn = (
     sobre: [...question, ...(choice.sobre === null ? [] : [choice.sobre])].join(' · ') || null,
     contaAte: calendar.isOver ? null : calendar.lastDay,
     contaDesde: begunAfter(options.period.from),
-    meta: options.meta ?? null,
+    meta: metaOf(options, choice.local),
     periodoMaior: longerPeriod(context, tables),
     feitoEm: calendar.today,
   };

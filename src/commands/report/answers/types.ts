@@ -123,6 +123,8 @@ export interface LocalRow extends Row {
   Id: Id;
   descricao: string;
   unidade: string | null;
+  /** The ward's target in percent. */
+  meta: number | null;
   /** The first day with surveys, if the ward has too few months to be compared. */
   novoDesde: Day | null;
   /** The day of the last survey, if more were expected since then; also of a hidden ward. */
@@ -188,7 +190,7 @@ export interface Report {
   contaAte: Day | null;
   /** The first day that counts, if the survey began within the period. */
   contaDesde: Day | null;
-  /** The target in percent. */
+  /** The target of what the report is about, in percent. */
   meta: number | null;
   /** The value of `--periodo` of the shortest longer period that shows something that this one hides. */
   periodoMaior: string | null;

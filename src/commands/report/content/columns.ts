@@ -1,7 +1,7 @@
 import type { LocalRow, OutrasPerguntasRow, OutrosRow, PerguntaRow, Report, Row, UnidadeRow } from '../answers/types';
 import { lineOf, marksOf } from './marks';
 import type { Cell, Column, Name, Situation, Table, TableRow } from './types';
-import { careText, comparedText, HIDDEN, isMonth, newsText, reaches } from './words';
+import { careText, comparedText, HIDDEN, isMonth, newsText, percent, reaches } from './words';
 
 /** A row of any table. */
 type AnyRow = Row & Partial<LocalRow & PerguntaRow & UnidadeRow & OutrosRow & OutrasPerguntasRow>;
@@ -20,7 +20,11 @@ const nameOf = (row: AnyRow, report: Report, isTogether: boolean): Name => ({
   choice: row.choice,
   remarks: isTogether
     ? []
-    : [newsText(row, report), row.atendimentos ? careText(row.atendimentos) : ''].filter((text) => text !== ''),
+    : [
+        newsText(row, report),
+        typeof row.meta === 'number' && row.meta !== report.meta ? `meta ${percent(row.meta)}` : '',
+        row.atendimentos ? careText(row.atendimentos) : '',
+      ].filter((text) => text !== ''),
 });
 
 /** The columns of every table, in their order: add a column here. */
@@ -30,7 +34,8 @@ const columnsOf = (
   rows: readonly AnyRow[],
   more: readonly ColumnOf[],
 ): ColumnOf[] => {
-  const { antes, periodo, meta } = report;
+  const { antes, periodo } = report;
+  const metaOf = ({ meta = null }: AnyRow): number | null => meta ?? report.meta;
   const isComparison = antes !== null;
   const hasDifference = isComparison || isMonth(periodo);
   const hasPatients = rows.some(({ atendimentos }) => atendimentos);
@@ -60,10 +65,13 @@ const columnsOf = (
       isSheetOnly: true,
       of: ({ atendimentos }) => atendimentos?.taxa ?? null,
     },
-    meta !== null && {
+    rows.some((row) => metaOf(row) !== null) && {
       title: 'Na meta',
       kind: 'text',
-      of: ({ isHidden, group }) => (isHidden ? null : reaches(group, meta) ? 'sim' : 'não'),
+      of: (row) => {
+        const meta = metaOf(row);
+        return row.isHidden || meta === null ? null : reaches(row.group, meta) ? 'sim' : 'não';
+      },
     },
     { title: 'Situação', kind: 'situation', of: (row) => situationOf(row, report) },
   ];

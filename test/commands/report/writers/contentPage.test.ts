@@ -70,6 +70,9 @@ test('a target is met by the wards and questions whose share reaches it', () => 
   expect(wordsOf({ meta: 81, periodo: { de: '2026-07-01', ate: '2026-09-30' } })).toContain(' meta, no alto');
   expect(wordsOf()).not.toContain('meta');
   // Three wards, of which one is silent, and four questions.
+  expect(wordsOf({ meta: 80, locais: [local('UTI', row(group(70)), { meta: 65 })] })).toMatch(
+    /UTI meta 65 % 70 % .* sim /,
+  );
   expect(pageOf({ meta: 80 }).match(/>sim<\/td>/g)).toHaveLength(3 + 4);
 });
 
