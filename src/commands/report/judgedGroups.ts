@@ -73,7 +73,7 @@ type JudgedGroups = ReturnType<typeof judgedGroups>;
 /** The question that `--pergunta` chooses. An id can have had several texts. Patients now read the last one. */
 export const chosenQuestion = ({ questionRows }: JudgedGroups, pergunta: string) => {
   const found = questionRows.filter(({ asked }) => String(asked.Id) === pergunta).at(-1);
-  if (!found) throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
+  if (!found) throw new InputError(`${pergunta}: não tem respostas no período`, '--pergunta');
   return found;
 };
 
