@@ -150,8 +150,12 @@ test('the sample hospital has at least five locations, one with a text id, and e
 test.each<[string, object, string]>([
   ['notas[0].dia', { dia: '2026-02-30', texto: 'x' }, 'não existe no calendário'],
   ['notas[0].dia', { dia: '14/09/2026', texto: 'x' }, 'deve ser um dia como 2026-09-14'],
-  ['notas[0].local', { dia: '2026-09-14', texto: 'x', local: 99 }, 'local 99 não existe'],
   ['notas[0].texto', { dia: '2026-09-14' }, 'está faltando'],
 ])('names %s of a wrong note %j', (place, note, message) => {
   expect(() => readHospital(fileWith({ ...hospital, notas: [note] }))).toThrow(`hospital.json: ${place}: ${message}`);
+});
+
+test('a note on a ward that the file no longer has stays valid', () => {
+  const notas = [{ dia: '2026-09-14', texto: 'x', local: 99 }];
+  expect(readHospital(fileWith({ ...hospital, notas })).notas).toEqual(notas);
 });
