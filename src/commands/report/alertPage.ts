@@ -46,11 +46,12 @@ const dropped = (drop: Drop, { semana }: Alert, scale: Scale): Html => {
 };
 
 /** @returns a complete HTML document */
-export const alertPage = (alert: Alert, letterhead: Letterhead): string => {
+export const alertPage = (alert: Alert, letterhead: Letterhead, navigation?: Html): string => {
   const { quedas, perguntas, silencios, dias, sobre } = alert;
   const drops = [...quedas, ...perguntas];
   const scale = scaleOf([...drops, ...silencios]);
   return reportDocument(letterhead, sobre, {
+    navigation,
     title: `Alerta · ${daysText(dias)}`,
     headline: alertTitle(alert),
     content: [

@@ -1,7 +1,7 @@
 import { comparable } from '../common/comparable';
 import { InputError } from '../common/inputError';
 import { fullName } from '../common/localOptions';
-import { readTableFile } from './tableFile';
+import { readTableFile, type TableFile } from './tableFile';
 import { countIn, rounded, type JudgedRow } from './groups';
 import type { WardPart } from './wards';
 
@@ -13,11 +13,11 @@ import type { WardPart } from './wards';
  *   invalid line gives its number
  */
 export const readAtendimentos = async (
-  file: string,
+  file: TableFile,
   locais: readonly { id: string; descricao: string; unidade: string | null }[],
 ): Promise<ReadonlyMap<string, number>> => {
   const patients = new Map<string, number>();
-  const failed = (why: string) => new InputError(`--atendimentos ${file}: ${why}`);
+  const failed = (why: string) => new InputError(`${file.name}: ${why}`, '--atendimentos');
   for (const [at, row] of (await readTableFile(file, failed)).entries()) {
     const failedHere = (why: string) => failed(`linha ${at + 1}: ${why}`);
     const [local = '', quantity = '', ...others] = row.map(comparable);

@@ -13,6 +13,7 @@ import { byShare, countIn, type Figures, type JudgedRow } from './groups';
 import { chosenQuestion, chosenWhole, judgedGroups, wardsOfQuestion } from './judgedGroups';
 import { notedMonths, datedNotes } from './datedNotes';
 import { sheetOf } from './sheetFigures';
+import type { TableFile } from './tableFile';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
 import { MIN_BASE_MONTHS, MIN_SURVEYS } from './usual';
 import { firstDay, silentSince } from './wards';
@@ -35,7 +36,7 @@ interface ReportOptions extends LocalOptions {
   /** The target in percent. */
   meta?: number | undefined;
   /** A worksheet or CSV file with the number of patients of each ward. */
-  atendimentos?: string | undefined;
+  atendimentos?: TableFile | undefined;
 }
 
 /** A first survey so many days after the first day of a period tells that the survey did not yet exist. */

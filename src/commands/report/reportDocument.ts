@@ -20,18 +20,20 @@ export interface ShownDocument {
   content: readonly (Html | '')[];
   notes: readonly string[];
   script?: string;
+  navigation?: Html | undefined;
 }
 
 /** @param about the ward or unit that the page is about; null for the hospital */
 export const reportDocument = (
   { title: hospital, logo }: Letterhead,
   about: string | null,
-  { title, headline, content, notes, script }: ShownDocument,
+  { title, headline, content, notes, script, navigation }: ShownDocument,
 ): string =>
   htmlDocument({
     title: `${title} · ${about ?? hospital}`,
     style: REPORT_STYLE,
     script,
+    navigation,
     body: html`<header>
         ${logo}
         <p class="quiet">${hospital}${about === null ? '' : ` · ${about}`}</p>

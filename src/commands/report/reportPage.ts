@@ -129,8 +129,8 @@ const shownReport = (report: Report, linkTo?: LinkTo): ShownDocument => {
 };
 
 /** @returns a complete HTML document */
-export const reportPage = (report: Report, letterhead: Letterhead): string =>
-  reportDocument(letterhead, report.sobre, shownReport(report));
+export const reportPage = (report: Report, letterhead: Letterhead, navigation?: Html): string =>
+  reportDocument(letterhead, report.sobre, { ...shownReport(report), navigation });
 
 /** The report as a part of the panel's page, which has its own letterhead, style and script. */
 export const reportPart = (report: Report, linkTo: LinkTo): string => {
