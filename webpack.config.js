@@ -201,6 +201,7 @@ const server = () => ({
   entry: {
     main: root('src/server/main.ts'),
     hospital: root('src/commands/cli.ts'),
+    panelProcess: root('src/commands/panel/process.ts'),
   },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externalsType: 'commonjs',

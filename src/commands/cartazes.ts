@@ -5,32 +5,71 @@ import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { sampleRefusal } from '../hospital/hospitalLoading';
 import { readOffered } from '../hospital/repositories/offered';
 import { StartError } from '../page/startError';
+import type { CommandSettings } from './common/commandSettings';
 import type { DefineCommand } from './common/defineCommand';
 import { isThisMachine, parseAddress } from './common/address';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { parseFormato } from './common/formato';
 import { InputError } from './common/inputError';
-import { readLetterhead } from './common/letterhead';
-import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
+import { readLetterhead, type Letterhead } from './common/letterhead';
+import { chooseLocais, LOCAL, UNIDADE, type LocalOptions } from './common/localOptions';
+import { navigation } from './common/navigation';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
-import { say, type Terminal } from './common/terminal';
-import { POSTER_FORMATS, postersPage } from './posters/postersPage';
+import { say } from './common/terminal';
+import { POSTER_FORMATS, postersPage, type PosterFormat } from './posters/postersPage';
 
 /**
- * Says what the hospital file changes. Posters need no database, so one that cannot be read is no fault here. The
- * server's start reports it.
+ * What the hospital file changes in the database, in lines. Posters need no database, so one that cannot be read is no
+ * fault here. The server's start reports it.
  * @throws StartError if the file is the sample and the database a hospital's
  */
-const sayChanges = async (database: DatabaseTarget, hospital: Hospital, { stderr }: Terminal): Promise<void> => {
-  if (database.dialect === 'sqlite' && !existsSync(database.file)) return;
+const changesIn = async (database: DatabaseTarget, hospital: Hospital): Promise<string> => {
+  if (database.dialect === 'sqlite' && !existsSync(database.file)) return '';
   const known = await withDatabase(database, async (db) => ({
     refusal: await sampleRefusal(db, hospital),
     offered: await readOffered(db),
   })).catch(() => null);
-  if (known === null) return;
+  if (known === null) return '';
   if (known.refusal !== null) throw new StartError(known.refusal);
-  stderr.write(changesText(known.offered, hospital));
+  return changesText(known.offered, hospital);
+};
+
+/** The address of the survey. @throws InputError if it has a path, because wards' links have none */
+export const surveyAddress = (endereco: string): URL => {
+  const base = parseAddress(endereco, '--endereco');
+  if (base.pathname !== '/')
+    throw new InputError(`${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`, '--endereco');
+  return base;
+};
+
+export interface PosterOptions extends LocalOptions {
+  /** The address of the survey. */
+  endereco: string;
+  formato: PosterFormat;
+}
+
+/** @throws InputError if an option is wrong, StartError if the hospital file is */
+export const makePosters = async (options: PosterOptions, { database, hospitalFile }: CommandSettings) => {
+  const hospital = readHospital(hospitalFile);
+  const changes = await changesIn(database, hospital);
+  const offered = hospital.locais.map((local) => ({
+    ...local,
+    id: String(local.Id),
+    descricao: local.Descricao,
+    unidade: local.Unidade ?? null,
+  }));
+  const { chosen } = chooseLocais(options, offered);
+  return {
+    count: chosen.length,
+    /** For the terminal. */
+    changes,
+    page: (letterhead: Letterhead, wayBack?: string): string => {
+      const warning = `O servidor ainda não carregou o arquivo do hospital. Reinicie-o antes de afixar os cartazes. ${changes}`;
+      const above = navigation(wayBack, changes === '' ? [] : [warning]);
+      return postersPage(chosen, new URL(options.endereco), options.formato, letterhead, above);
+    },
+  };
 };
 
 export const cartazes: DefineCommand = (program, perform) =>
@@ -44,29 +83,17 @@ export const cartazes: DefineCommand = (program, perform) =>
     .option('--formato <formato>', 'a4 (padrão, um local por folha) ou a6 (quatro por folha)')
     .requiredOption('--endereco <endereco>', 'endereço da pesquisa, como https://pesquisa.hospital.example')
     .action((options) =>
-      perform(async ({ database, hospitalFile, page }, terminal) => {
-        const { endereco, formato = 'a4' } = options;
-        const base = parseAddress(endereco, '--endereco');
-        if (base.pathname !== '/')
-          throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
-        const format = parseFormato(formato.toLowerCase(), POSTER_FORMATS);
-        const hospital = readHospital(hospitalFile);
-        await sayChanges(database, hospital, terminal);
-        const offered = hospital.locais.map((local) => ({
-          ...local,
-          id: String(local.Id),
-          descricao: local.Descricao,
-          unidade: local.Unidade ?? null,
-        }));
-        const { chosen } = chooseLocais(options, offered);
-        const destination = destinationOf(options, `data/cartazes-${format}.html`, database);
-        const letterhead = readLetterhead(page, terminal);
-        const posters = postersPage(chosen, base, format, letterhead);
-        const done = () => counted(chosen.length, 'cartaz gravado', 'cartazes gravados');
-        await writeWhole(destination, terminal, [posters], done);
-        if (isThisMachine(base.hostname))
-          say(terminal, `Atenção: ${base.host} só abre nesta máquina: no celular, o código não funciona.`);
-        else if (base.protocol === 'http:')
+      perform(async (settings, terminal) => {
+        const endereco = surveyAddress(options.endereco);
+        const formato = parseFormato((options.formato ?? 'a4').toLowerCase(), POSTER_FORMATS);
+        const { count, changes, page } = await makePosters({ ...options, endereco: endereco.href, formato }, settings);
+        terminal.stderr.write(changes);
+        const destination = destinationOf(options, `data/cartazes-${formato}.html`, settings.database);
+        const posters = page(readLetterhead(settings.page, terminal));
+        await writeWhole(destination, terminal, [posters], () => counted(count, 'cartaz gravado', 'cartazes gravados'));
+        if (isThisMachine(endereco.hostname))
+          say(terminal, `Atenção: ${endereco.host} só abre nesta máquina: no celular, o código não funciona.`);
+        else if (endereco.protocol === 'http:')
           say(terminal, 'Atenção: com http://, nomes e telefones trafegam sem criptografia; use https://.');
       }),
     );

@@ -2,13 +2,14 @@ import { FIELDS } from '../contract/personalFields';
 import type { Db } from '../hospital/db/tables';
 import { listContacts, type Contact } from '../hospital/repositories/contacts';
 import { listLocais } from '../hospital/repositories/localAndPerguntas';
+import type { CommandSettings } from './common/commandSettings';
 import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { parseFormato } from './common/formato';
-import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
+import { chooseLocais, LOCAL, UNIDADE, type LocalOptions } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
-import { ATE, DE, PERIODO, readPeriod } from './common/period';
+import { ATE, DE, PERIODO, readPeriod, type PeriodOptions } from './common/period';
 import { say } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
 import { brazilianMoment, type Zone } from './common/zone';
@@ -53,6 +54,37 @@ const contactFields = ({ moment, local, contato, ruins }: Contact, zone: Zone): 
   String(local.Id),
 ];
 
+export interface ContactOptions extends LocalOptions, PeriodOptions {
+  formato: 'csv' | 'xlsx';
+}
+
+/**
+ * Checks the options. Returns the period, and the function that makes the list.
+ * @throws InputError if an option is wrong; the function throws one for an unknown ward or unit
+ */
+export const contactLister = (options: ContactOptions, settings: CommandSettings) => {
+  const period = readPeriod(options, settings);
+  /** @param onWritten is called for each person in the list */
+  const listIn = (db: Db, onWritten: () => void = () => undefined): AsyncGenerator<string | Uint8Array> => {
+    async function* contactsIn(): AsyncGenerator<Contact> {
+      const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
+      for await (const contact of listContacts(db, scope)) {
+        yield withPrintable(contact);
+        onWritten();
+      }
+    }
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(CONTACT_TABLE.map(({ title }) => title));
+      for await (const contact of contactsIn()) yield csvLine(contactFields(contact, settings.zone));
+    }
+    async function* rows(): AsyncGenerator<Cell[][]> {
+      for await (const contact of contactsIn()) yield [contactCells(contact, settings.zone)];
+    }
+    return options.formato === 'csv' ? lines() : streamedTable('Retorno', CONTACT_TABLE, rows());
+  };
+  return { period, listIn };
+};
+
 export const contatos: DefineCommand = (program, perform) =>
   program
     .command('contatos')
@@ -69,7 +101,7 @@ export const contatos: DefineCommand = (program, perform) =>
     .action((options) =>
       perform(async (settings, terminal) => {
         const formato = parseFormato(options.formato ?? 'csv', ['csv', 'xlsx']);
-        const period = readPeriod(options, settings);
+        const { period, listIn } = contactLister({ ...options, formato }, settings);
         const destination = destinationOf(
           options,
           `data/contatos-${period.from}-a-${period.to}.${formato}`,
@@ -77,26 +109,11 @@ export const contatos: DefineCommand = (program, perform) =>
           true,
         );
         let people = 0;
-        async function* contactsIn(db: Db): AsyncGenerator<Contact> {
-          const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
-          for await (const contact of listContacts(db, scope)) {
-            yield withPrintable(contact);
-            people += 1;
-          }
-        }
-        async function* linesOf(db: Db): AsyncGenerator<string> {
-          yield csvLine(CONTACT_TABLE.map(({ title }) => title));
-          for await (const contact of contactsIn(db)) yield csvLine(contactFields(contact, settings.zone));
-        }
-        async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
-          for await (const contact of contactsIn(db)) yield [contactCells(contact, settings.zone)];
-        }
-        const contentOf = (db: Db) =>
-          formato === 'csv' ? linesOf(db) : streamedTable('Retorno', CONTACT_TABLE, rowsOf(db));
+        const list = (db: Db) => listIn(db, () => (people += 1));
         const done = () => counted(people, 'paciente', 'pacientes');
         await withDatabase(settings.database, async (db) => {
           await recordNamesIn(db, destination.file, terminal);
-          await writeWhole(destination, terminal, contentOf(db), done);
+          await writeWhole(destination, terminal, list(db), done);
         });
         say(terminal, LGPD);
       }),

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { networkOrigins } from '../hospital/networkOrigins';
 import type { DefineCommand } from './common/defineCommand';
-import { isThisMachine, parseAddress } from './common/address';
-import { startCommand } from './panel/commandProcess';
+import { surveyAddress } from './cartazes';
+import { isThisMachine } from './common/address';
 import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
 import { parseWholeNumber } from './common/wholeNumber';
 import { panelReader } from './panel/forms';
+import { panelProcesses } from './panel/processes';
 
 /** Serves the panel until the process ends. */
 export const painel: DefineCommand = (program, perform) =>
@@ -26,12 +28,16 @@ export const painel: DefineCommand = (program, perform) =>
       perform(async ({ database, zone, page }, terminal) => {
         const { porta = '3002', host = '127.0.0.1', endereco, comContatos = false } = options;
         const port = parseWholeNumber(porta, '--porta', 65_535);
-        const address = endereco === undefined ? [] : [`--endereco=${parseAddress(endereco, '--endereco').href}`];
+        const address = endereco === undefined ? undefined : surveyAddress(endereco).href;
         const letterhead = readLetterhead(page, terminal);
-        // Loaded here, because every command that the panel starts would otherwise load the panel's server too.
+        // Loaded here, because the other commands do not need the panel's server.
         const { panelApp } = await import(/* webpackChunkName: "panel" */ './panel/panelApp');
-        await withDatabase(database, async (db) => {
-          const app = panelApp(letterhead, panelReader(db, zone, address, comContatos), startCommand, terminal);
+        // Fails now if the database cannot be used. Afterwards each request opens the database that is there then.
+        await withDatabase(database, () => Promise.resolve());
+        const readPanel = panelReader((use) => withDatabase(database, use), zone, address, comContatos);
+        const { ask, stop } = panelProcesses(path.join(__dirname, 'panelProcess.js'));
+        const app = panelApp(letterhead, readPanel, ask, terminal);
+        try {
           await app.listen({ port, host });
           for (const { address: listening, port: open } of app.addresses() as AddressInfo[])
             for (const origin of networkOrigins(listening, open)) say(terminal, `Painel em ${origin}`);
@@ -40,6 +46,8 @@ export const painel: DefineCommand = (program, perform) =>
             say(terminal, `Atenção: qualquer pessoa da rede pode abrir o painel${names}, sem senha.`);
           }
           await once(app.server, 'close');
-        });
+        } finally {
+          stop();
+        }
       }),
     );

@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs';
-import { readHospital } from '../hospital/hospitalFile';
-import { Option } from './common/commander';
+import { readFileSync } from 'node:fs';
+import { reasonOf } from '../page/startError';
+import type { CommandSettings } from './common/commandSettings';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
 import { withDatabase } from './common/database';
 import { parseFormato } from './common/formato';
+import { readKnownHospital } from './common/knownHospital';
+import { html } from './common/html';
 import { InputError } from './common/inputError';
 import { jsonText } from './common/json';
-import { readLetterhead } from './common/letterhead';
-import { LOCAL, UNIDADE } from './common/localOptions';
+import { readLetterhead, type Letterhead } from './common/letterhead';
+import { LOCAL, UNIDADE, type LocalOptions } from './common/localOptions';
+import { navigation } from './common/navigation';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
@@ -19,12 +22,13 @@ import { reportContent } from './report/content/reportContent';
 import { contentPage, contentPart } from './report/writers/contentPage';
 import { contentWorkbook } from './report/writers/contentWorkbook';
 import { reportJson } from './report/writers/json';
+import type { TableFile } from './report/inputs/tableFile';
 import type { LinkTo } from './report/writers/tableHtml';
 import { sheetsPage } from './report/writers/sheets';
 
 /** The panel's address of a report. A question is chosen within the place of the present report. */
 const panelLinks =
-  ({ periodo, local, unidade }: { periodo: string; local?: string; unidade?: string }): LinkTo =>
+  ({ periodo, local, unidade }: ReportOptions): LinkTo =>
   (choice) => {
     const place = choice.local === undefined && choice.unidade === undefined ? { local, unidade } : choice;
     const onde =
@@ -36,6 +40,86 @@ const panelLinks =
     const { periodo: chosen = periodo, pergunta } = choice;
     return `/?${new URLSearchParams({ periodo: chosen, onde, ...(pergunta === undefined ? {} : { pergunta }) }).toString()}`;
   };
+
+/** What a report counts. */
+export interface ReportOptions extends LocalOptions {
+  /** One or more months, as in `--periodo`. */
+  periodo: string;
+  /** The id of a question. */
+  pergunta?: string | undefined;
+  /** `ano-anterior`, or a day. */
+  comparar?: string | undefined;
+  /** In percent, from 0 to 100. */
+  meta?: number | undefined;
+  /** The number of patients of each ward. */
+  atendimentos?: TableFile | undefined;
+}
+
+/** How a report is written. `part` is the content of the panel's first page. */
+export type ReportForm =
+  | { as: 'part' | 'xlsx' | 'json' }
+  | {
+      as: 'html' | 'folhas';
+      /** The address of the survey, for the QR codes of the sheets. */
+      endereco?: string | undefined;
+      /** The address of the panel that shows the page; undefined for a file. */
+      wayBack?: string | undefined;
+    };
+
+interface MadeReport {
+  content: string | Uint8Array;
+  /** What the content leaves out, in sentences. A page shows them, too. */
+  warnings: string[];
+}
+
+/** @throws InputError if an option is wrong */
+export const makeReport = async (
+  options: ReportOptions,
+  form: ReportForm,
+  settings: CommandSettings,
+  letterhead: () => Letterhead,
+): Promise<MadeReport> => {
+  const period = parsePeriodo(options.periodo, settings, 'months');
+  const { hospital, warnings } = readKnownHospital(settings.hospitalFile);
+  const { comparar } = options;
+  const asked = { ...options, period, notas: hospital?.notas ?? [], metas: metasOf(hospital) };
+  const report = await withDatabase(settings.database, (db) =>
+    comparar === undefined ? reportOf(db, asked, settings) : comparisonOf(db, { ...asked, comparar }, settings),
+  );
+  const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
+  if (form.as === 'folhas' && without.length > 0)
+    warnings.push(`Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
+  const write = (): string | Promise<Uint8Array> => {
+    switch (form.as) {
+      case 'part': {
+        const shown = warnings.map((warning) => html`<p class="quiet apart">${warning}</p> `.text);
+        return shown.join('') + contentPart(reportContent(report), panelLinks(options));
+      }
+      case 'xlsx':
+        return contentWorkbook(reportContent(report), letterhead().title);
+      case 'json':
+        return `${jsonText(reportJson(report), 2)}\n`;
+      case 'folhas':
+        return sheetsPage(
+          report,
+          letterhead(),
+          form.endereco === undefined ? undefined : new URL(form.endereco),
+          navigation(form.wayBack, warnings),
+        );
+      case 'html':
+        return contentPage(reportContent(report), letterhead(), navigation(form.wayBack, warnings));
+    }
+  };
+  return { content: await write(), warnings };
+};
+
+const readAttendance = (file: string): TableFile => {
+  try {
+    return { name: file, bytes: readFileSync(file) };
+  } catch (error) {
+    throw new InputError(`${file}: ${reasonOf(error)}`, '--atendimentos');
+  }
+};
 
 export const relatorio: DefineCommand = (program, perform) =>
   program
@@ -53,7 +137,6 @@ export const relatorio: DefineCommand = (program, perform) =>
     .option('--pergunta <id>', 'só esta pergunta')
     .option('--comparar <com>', 'ano-anterior, ou um dia como 2026-09-14: antes e depois dele')
     .option('--formato <formato>', 'html (padrão), xlsx (Excel, LibreOffice) ou json, para outros programas')
-    .addOption(new Option('--para-o-painel', 'só o conteúdo, com ligações').hideHelp())
     .action((options) =>
       perform(async (settings, terminal) => {
         const { periodo = 'mes-passado', local, unidade, folhas = false, endereco, pergunta } = options;
@@ -62,7 +145,7 @@ export const relatorio: DefineCommand = (program, perform) =>
         const formato = parseFormato(options.formato ?? 'html', ['html', 'xlsx', 'json']);
         if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
         if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
-        const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco');
+        const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco').href;
         const part = [
           folhas ? 'folhas' : 'relatorio',
           `${period.from}-a-${period.to}`,
@@ -71,23 +154,14 @@ export const relatorio: DefineCommand = (program, perform) =>
           ),
         ];
         const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, settings.database, !folhas);
-        const hospital = existsSync(settings.hospitalFile) ? readHospital(settings.hospitalFile) : null;
-        const notas = hospital?.notas ?? [];
-        const { comparar } = options;
-        const asked = { ...options, period, meta, notas, metas: metasOf(hospital) };
-        const report = await withDatabase(settings.database, (db) =>
-          comparar === undefined ? reportOf(db, asked, settings) : comparisonOf(db, { ...asked, comparar }, settings),
+        const atendimentos = options.atendimentos === undefined ? undefined : readAttendance(options.atendimentos);
+        const { content, warnings } = await makeReport(
+          { ...options, periodo, meta, atendimentos },
+          folhas ? { as: 'folhas', endereco: address } : { as: formato },
+          settings,
+          () => readLetterhead(settings.page, terminal),
         );
-        const write = (): string | Promise<Uint8Array> => {
-          if (options.paraOPainel) return contentPart(reportContent(report), panelLinks({ ...options, periodo }));
-          if (formato === 'json') return `${jsonText(reportJson(report), 2)}\n`;
-          const letterhead = readLetterhead(settings.page, terminal);
-          if (formato === 'xlsx') return contentWorkbook(reportContent(report), letterhead.title);
-          return folhas ? sheetsPage(report, letterhead, address) : contentPage(reportContent(report), letterhead);
-        };
-        await writeWhole(destination, terminal, [await write()], () => 'Relatório gravado');
-        const without = report.locais.filter(({ ativo, folha }) => ativo && !folha).map(({ titulo }) => titulo);
-        if (folhas && without.length > 0)
-          say(terminal, `Sem folha (menos de 8 pesquisas em um ano): ${without.join('; ')}`);
+        await writeWhole(destination, terminal, [content], () => 'Relatório gravado');
+        for (const warning of warnings) say(terminal, warning);
       }),
     );

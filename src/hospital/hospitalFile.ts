@@ -76,7 +76,7 @@ const hospitalSchema = objectOf({
   perguntas: listOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
   /** The hospital's target of satisfaction, in percent. Reports use it where a location has none of its own. */
   meta: v.optional(metaSchema),
-  /** What reports mark on the months: a change in the hospital, or in one location. */
+  /** What reports mark on the months: a change in the hospital, or in one location, which may have been removed. */
   notas: v.optional(listOf(objectOf({ dia: daySchema, texto: textSchema, local: v.optional(idOfFileSchema) }))),
 });
 
@@ -85,7 +85,7 @@ export type Hospital = v.InferOutput<typeof hospitalSchema>;
 const fault = (place: string, message: string): Error => new Error(`${place}: ${message}`);
 
 /** @throws Error if an id is repeated, or the file refers to a location or question that is not in it */
-const assertConsistent = ({ locais, perguntas, notas = [] }: Hospital): void => {
+const assertConsistent = ({ locais, perguntas }: Hospital): void => {
   // The ids 7 and "7" count as the same, because both are written 7 in a link and in the database.
   const addTo = (ids: Set<string>, id: number | string, place: string): void => {
     if (ids.has(String(id))) throw fault(place, `${id} está repetido`);
@@ -103,9 +103,6 @@ const assertConsistent = ({ locais, perguntas, notas = [] }: Hospital): void => 
       addTo(asked, id, place);
     }
   }
-  for (const [index, { local }] of notas.entries())
-    if (local !== undefined && !locations.has(String(local)))
-      throw fault(`notas[${index}].local`, `local ${local} não existe`);
 };
 
 /** @throws StartError that names the file, the place in it and the error */

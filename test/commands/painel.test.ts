@@ -1,69 +1,74 @@
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import type { CommandProcess } from '../../src/commands/panel/commandProcess';
 import { DEFAULT_LOGO } from '../../src/commands/common/letterhead';
+import { readCommandSettings } from '../../src/commands/common/commandSettings';
 import { Zone } from '../../src/commands/common/zone';
 import { panelApp } from '../../src/commands/panel/panelApp';
 import { panelReader } from '../../src/commands/panel/forms';
+import type { Ask, PanelRequest } from '../../src/commands/panel/requests';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from './support/hospital';
+import { inThisProcess } from './support/inThisProcess';
 import { fillDatabase } from './support/seededHospital';
 import { textOf } from './support/textOf';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const zone = new Zone('America/Sao_Paulo');
-const ADDRESS = '--endereco=https://pesquisa.hospital.example/';
+const ADDRESS = 'https://pesquisa.hospital.example/';
+const LETTERHEAD = { title: 'Hospital Central', logo: DEFAULT_LOGO };
 
 interface Options {
   contacts?: boolean;
-  at?: string[];
-  start?: (args: string[], signal: AbortSignal) => CommandProcess;
+  /** The address of the survey; null for a panel without it. */
+  at?: string | null;
+  ask?: Ask;
+  env?: NodeJS.ProcessEnv;
+  quietMs?: number;
 }
 
-/** Runs commands in this process. */
-const inProcess =
-  (hospital: TestHospital) =>
-  (args: string[]): CommandProcess => {
-    const stdout = new PassThrough();
-    const ended = hospital.command(args, { now: NOW }).then(({ code, stdout: page, stderr }) => {
-      stdout.end(page);
-      return { code, said: stderr };
-    });
-    return { stdout, ended };
-  };
+/** A program's header, in place of what the panel's own forms send. */
+const PROGRAM = { 'x-requested-with': 'test' };
 
-const panelOf = (hospital: TestHospital, { contacts = false, at = [ADDRESS], start }: Options = {}) => {
+const panelOf = (hospital: TestHospital, { contacts = false, at = ADDRESS, ask, env, quietMs }: Options = {}) => {
   let logged = '';
-  const readPanel = panelReader(hospital.db, zone, at, contacts);
+  const readPanel = panelReader((use) => use(hospital.db), zone, at ?? undefined, contacts);
   const stderr = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()));
   const app = panelApp(
-    { title: 'Hospital Central', logo: DEFAULT_LOGO },
+    LETTERHEAD,
     () => readPanel(new Date(NOW)),
-    start ?? inProcess(hospital),
+    ask ?? inThisProcess(readCommandSettings({ DATABASE_URL: hospital.url, ...env }, new Date(NOW)), () => LETTERHEAD),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr },
+    quietMs,
   );
   const get = (url: string, host = '127.0.0.1:3002', signal = new AbortController().signal) =>
-    app.inject({ url, headers: { host }, signal });
+    app.inject({ url, headers: { host, ...PROGRAM }, signal });
   return { app, get, logged: () => logged };
 };
 
-/** Commands that end when the test calls `end`. */
-const heldCommands = () => {
-  const started: { args: string[]; signal: AbortSignal; end: (text: string, code?: number | null) => void }[] = [];
-  const start = (args: string[], signal: AbortSignal): CommandProcess => {
-    const stdout = new PassThrough();
-    const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
-      const end = (text: string, code: number | null = 0) => {
-        stdout.end(text);
-        resolve({ code, said: '' });
-      };
-      started.push({ args, signal, end });
+/** Work that ends when the test calls `end` or `fail`. */
+const heldWork = () => {
+  const started: {
+    request: PanelRequest;
+    signal: AbortSignal;
+    end: (text: string) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const ask: Ask = async function* ask(request, signal) {
+    yield await new Promise<string>((end, fail) => {
+      signal.addEventListener('abort', () => {
+        fail(signal.reason as Error);
+      });
+      started.push({ request, signal, end, fail });
     });
-    return { stdout, ended };
   };
-  return { start, started };
+  return { ask, started };
 };
+
+const failing = (error: Error): Ask =>
+  // eslint-disable-next-line require-yield -- it fails before it makes anything
+  async function* ask() {
+    await Promise.reject(error);
+  };
 
 const network = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-09-10', to: '2026-11-10', hospital: networkHospital });
@@ -175,7 +180,7 @@ test('posters are offered only for wards that the hospital file has', async () =
 });
 
 test('the panel of an empty hospital says what to do next', async () => {
-  const { get } = panelOf(await emptyHospital(), { at: [] });
+  const { get } = panelOf(await emptyHospital(), { at: null });
   const text = textOf((await get('/')).body);
   expect(text).toContain('Ainda não há pesquisas Os resultados aparecem aqui com a primeira pesquisa');
   expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
@@ -188,7 +193,7 @@ test.each([
   ['/alerta?periodo=2026-W46', 'Ainda não há uma semana completa.'],
   ['/cartazes?formato=a4', 'O painel foi iniciado sem o endereço da pesquisa'],
 ])('%s of an empty hospital says what is missing', async (url, missing) => {
-  const { statusCode, body } = await panelOf(await emptyHospital(), { at: [] }).get(url);
+  const { statusCode, body } = await panelOf(await emptyHospital(), { at: null }).get(url);
   expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining(missing)]);
 });
 
@@ -198,34 +203,88 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+const report = (options: object, form: object) => ({ of: 'report', options, form });
+const file = (of: string, formato: string) => ({ of, options: { periodo: '2026-11', formato } });
+
 test.each([
-  ['/relatorio?periodo=2026-10', ['relatorio', '--periodo=2026-10']],
-  ['/relatorio?periodo=2026-T3&onde=local%3DUTI-A', ['relatorio', '--periodo=2026-T3', '--local=UTI-A']],
+  ['/relatorio?periodo=2026-10', report({ periodo: '2026-10' }, { as: 'html', wayBack: '/?periodo=2026-10' })],
+  [
+    '/relatorio?periodo=2026-T3&onde=local%3DUTI-A',
+    report({ periodo: '2026-T3', local: 'UTI-A' }, { as: 'html', wayBack: '/?periodo=2026-T3&onde=local%3DUTI-A' }),
+  ],
   [
     '/folhas?periodo=2026&onde=unidade%3DHospital+Sul',
-    ['relatorio', '--folhas', ADDRESS, '--periodo=2026', '--unidade=Hospital Sul'],
+    report(
+      { periodo: '2026', unidade: 'Hospital Sul' },
+      { as: 'folhas', endereco: ADDRESS, wayBack: '/?periodo=2026&onde=unidade%3DHospital+Sul' },
+    ),
   ],
-  ['/alerta?periodo=2026-W46&onde=', ['alerta', '--periodo=2026-W46']],
-  ['/cartazes?formato=a6', ['cartazes', ADDRESS, '--formato=a6']],
-  ['/respostas.csv?periodo=2026-11', ['exportar', '--formato=csv', '--periodo=2026-11']],
-  ['/respostas.xlsx?periodo=2026-11', ['exportar', '--formato=xlsx', '--periodo=2026-11']],
-  ['/numeros.xlsx?periodo=2026-11', ['relatorio', '--formato=xlsx', '--periodo=2026-11']],
-  ['/contatos.xlsx?periodo=2026-11', ['contatos', '--formato=xlsx', '--periodo=2026-11']],
-])('%s sends what the command %j writes', async (url, args) => {
-  const { start, started } = heldCommands();
-  const { get } = panelOf(await network(), { contacts: true, start });
+  ['/alerta?periodo=2026-W46&onde=', { of: 'alert', options: { periodo: '2026-W46' }, wayBack: '/' }],
+  ['/cartazes?formato=a6', { of: 'posters', options: { endereco: ADDRESS, formato: 'a6' }, wayBack: '/' }],
+  ['/respostas.csv?periodo=2026-11', file('answers', 'csv')],
+  ['/respostas.xlsx?periodo=2026-11', file('answers', 'xlsx')],
+  ['/numeros.xlsx?periodo=2026-11', report({ periodo: '2026-11' }, { as: 'xlsx' })],
+  ['/contatos.xlsx?periodo=2026-11', file('contacts', 'xlsx')],
+])('%s asks for %j', async (url, expected) => {
+  const { ask, started } = heldWork();
+  const { get } = panelOf(await network(), { contacts: true, ask });
   const answer = get(url);
   while (started.length === 0) await tick();
-  expect(started[0]?.args).toEqual([...args, '--saida=-']);
-  started[0]?.end('<body>feito');
+  expect(started[0]?.request).toEqual(expected);
+  started[0]?.end('feito');
   const { statusCode, body, headers } = await answer;
   const [, name, ending = 'html'] = /^\/(\w+)(?:\.(\w+))?/.exec(url) ?? [];
-  const wayBack = `<nav><a href="/?${url.split('?')[1]?.replaceAll('&', '&amp;')}">Voltar ao painel</a></nav>`;
-  expect([statusCode, body]).toEqual([200, `<body>${ending === 'html' ? wayBack : ''}feito`]);
+  expect([statusCode, body]).toEqual([200, 'feito']);
   expect([headers['content-type'], headers['content-disposition']]).toEqual([
     TYPES[ending],
     ending === 'html' ? undefined : `attachment; filename="${name}-2026-11.${ending}"`,
   ]);
+});
+
+describe('the way back', () => {
+  const wayBackIn = (body: string) =>
+    /<nav>\s*<a href="([^"]*)">Voltar ao painel/.exec(body)?.[1]?.replaceAll('&amp;', '&');
+  const VOLTA = encodeURIComponent('periodo=2026-09&onde=local%3D1&pergunta=');
+
+  test.each([
+    '/relatorio?periodo=2026-09&onde=local%3D1&pergunta=',
+    '/folhas?periodo=2026-09&onde=local%3D1',
+    `/alerta?periodo=2026-W46&onde=&volta=${VOLTA}`,
+    `/cartazes?formato=a4&onde=&volta=${VOLTA}`,
+    // These fail.
+    '/relatorio?periodo=2026-09&onde=local%3D1&pergunta=nada',
+    `/alerta?periodo=nada&volta=${VOLTA}`,
+    '/nada?periodo=2026-09&onde=local%3D1',
+  ])('from %s leads to the first page with the same period and place', async (url) => {
+    const { get } = panelOf(await network());
+    const wayBack = wayBackIn((await get(url)).body) ?? '';
+    expect(wayBack).toBe('/?periodo=2026-09&onde=local%3D1');
+    expect(textOf((await get(wayBack)).body)).toContain('Recepção central · setembro de 2026');
+  });
+
+  test('from a page about nothing that the panel offers leads to the first page', async () => {
+    const { get } = panelOf(await network());
+    expect(wayBackIn((await get('/alerta?periodo=2026-W46&onde=')).body)).toBe('/');
+  });
+
+  test('is offered by the forms of the alert and the posters', async () => {
+    const { body } = await panelOf(await network()).get('/?periodo=2026-09&onde=local%3D1');
+    const [, others = ''] = body.split('action="/alerta"');
+    expect(others).toContain('name="volta" value="periodo=2026-09&amp;onde=local%3D1&amp;pergunta="');
+  });
+});
+
+test('a question with = in its id and text has a report', async () => {
+  const hospital = await hospitalOf(
+    {
+      locais: [{ Id: 'a=b', Descricao: 'Ala a=b', perguntas: ['c=d'] }],
+      perguntas: [{ Id: 'c=d', Descricao_Pergunta: 'c=d?' }],
+    },
+    Array.from({ length: 20 }, () => ({ local: 'a=b', day: '2026-10-05', answers: { 'c=d': 'MB' as const } })),
+  );
+  const query = new URLSearchParams({ periodo: '2026-10', onde: 'local=a=b', pergunta: 'c=d' }).toString();
+  const { statusCode, body } = await panelOf(hospital).get(`/relatorio?${query}`);
+  expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('c=d?')]);
 });
 
 describe('anything else than a choice is refused', () => {
@@ -242,11 +301,7 @@ describe('anything else than a choice is refused', () => {
     ['/alerta?periodo=2026-W47', 'Semana: escolha um valor da lista.'],
     ['/cartazes?formato=a5', 'Tamanho: escolha um valor da lista.'],
   ])('%s', async (url, why) => {
-    const { get } = panelOf(await network(), {
-      start: () => {
-        throw new Error('started');
-      },
-    });
+    const { get } = panelOf(await network(), { ask: failing(new Error('started')) });
     const { statusCode, body, headers } = await get(url);
     expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(textOf(body)).toContain(why);
@@ -256,7 +311,7 @@ describe('anything else than a choice is refused', () => {
     const { app, get } = panelOf(await network());
     for (const url of ['/nada', '/contatos.xlsx?periodo=2026-10', '/constructor', '/relatorio/x'])
       expect((await get(url)).statusCode).toBe(404);
-    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
       expect((await app.inject({ url: '/', method, headers: { host: '127.0.0.1' } })).statusCode).toBe(404);
     for (const host of ['painel.example', 'localhost.example:3002', '127.0.0.1.example'])
       expect((await get('/', host)).statusCode).toBe(400);
@@ -265,12 +320,12 @@ describe('anything else than a choice is refused', () => {
   });
 });
 
-describe('commands of the panel', () => {
+describe('pages of the panel', () => {
   const url = '/relatorio?periodo=2026-10';
 
-  test('run one at a time', async () => {
-    const { start, started } = heldCommands();
-    const { get } = panelOf(await network(), { start });
+  test('are made one at a time', async () => {
+    const { ask, started } = heldWork();
+    const { get } = panelOf(await network(), { ask });
     const answers = Array.from({ length: 3 }, () => get(url));
     for (let at = 0; at < answers.length; at += 1) {
       while (started.length === at) await tick();
@@ -282,23 +337,23 @@ describe('commands of the panel', () => {
   });
 
   test('are refused while ten wait', async () => {
-    const { start, started } = heldCommands();
-    const { get } = panelOf(await network(), { start });
+    const { ask, started } = heldWork();
+    const { get } = panelOf(await network(), { ask });
     const answers = Array.from({ length: 11 }, () => get(url));
     while (started.length === 0) await tick();
     const refused = await get(url);
     expect([refused.statusCode, textOf(refused.body)]).toEqual([503, expect.stringContaining('Há pedidos demais')]);
     for (let at = 0; at < answers.length; at += 1) {
       while (started.length === at) await tick();
-      started[at]?.end('');
+      started[at]?.end('feito');
     }
     await Promise.all(answers);
     expect(started).toHaveLength(11);
   });
 
   test('end when the person leaves', async () => {
-    const { start, started } = heldCommands();
-    const { get } = panelOf(await network(), { start });
+    const { ask, started } = heldWork();
+    const { get } = panelOf(await network(), { ask });
     const client = new AbortController();
     const left = get(url, 'localhost', client.signal);
     while (started.length === 0) await tick();
@@ -308,22 +363,12 @@ describe('commands of the panel', () => {
   });
 });
 
-test('a person who leaves before the report is there is no error', async () => {
-  const { get, logged } = panelOf(await network(), {
-    start: (_args, signal) => {
-      const stdout = new PassThrough();
-      return {
-        stdout,
-        ended: once(signal, 'abort').then(() => {
-          stdout.end();
-          throw Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
-        }),
-      };
-    },
-  });
+test('a person who leaves before the file is there is no error', async () => {
+  const { ask, started } = heldWork();
+  const { get, logged } = panelOf(await network(), { ask });
   const client = new AbortController();
   const left = get('/respostas.xlsx?periodo=2026-10', 'localhost', client.signal);
-  await tick();
+  while (started.length === 0) await tick();
   client.abort();
   await expect(left).rejects.toThrow();
   await get('/unknown');
@@ -335,25 +380,57 @@ test('a week without an alert has a page', async () => {
   expect([calm.statusCode, textOf(calm.body)]).toEqual([200, expect.stringContaining('Nenhum alerta.')]);
 });
 
-test('a command without output has failed', async () => {
-  const { start, started } = heldCommands();
-  const { get, logged } = panelOf(await network(), { start });
-  const answer = get('/alerta?periodo=2026-W46');
-  while (started.length === 0) await tick();
-  started.pop()?.end('');
-  const { statusCode, body } = await answer;
-  const text = 'Hospital Central: painel Não foi possível. Tente de novo em alguns minutos';
-  expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
-  expect(logged()).toBe('alerta: falhou\n');
+test.each(['/alerta?periodo=2026-W46', '/respostas.xlsx?periodo=2026-10'])(
+  '%s says that it failed, and the reason only to the operator',
+  async (url) => {
+    const { get, logged } = panelOf(await network(), { ask: failing(new Error('EAGAIN')) });
+    const { statusCode, body } = await get(url);
+    const text = 'Hospital Central: painel Não foi possível. Tente de novo em alguns minutos';
+    expect([statusCode, textOf(body)]).toEqual([500, expect.stringContaining(text)]);
+    expect([body, logged()]).toEqual([expect.not.stringContaining('EAGAIN'), 'EAGAIN\n']);
+  },
+);
+
+describe('HEAD', () => {
+  const head = async (url: string, ask = failing(new Error('started'))) =>
+    panelOf(await network(), { ask }).app.inject({ url, method: 'HEAD', headers: { host: 'localhost', ...PROGRAM } });
+
+  test.each(['/', '/?periodo=2026-09&onde=local%3D1', '/relatorio?periodo=2026-10', '/respostas.csv?periodo=2026-10'])(
+    '%s is answered without any work',
+    async (url) => {
+      expect((await head(url)).statusCode).toBe(200);
+    },
+  );
+
+  test('of an unknown page is answered as GET', async () => {
+    expect((await head('/nada')).statusCode).toBe(404);
+  });
 });
 
-test('a command that cannot start has failed', async () => {
-  const failing = panelOf(await network(), {
-    start: () => ({ stdout: new PassThrough(), ended: Promise.reject(new Error('EAGAIN')) }),
+describe('while a page waits, the panel sends something', () => {
+  test.each(['/', '/relatorio?periodo=2026-10'])('before the page of %s', async (url) => {
+    const { ask, started } = heldWork();
+    const { app } = panelOf(await network(), { ask, quietMs: 1 });
+    const response = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}${url}`, { headers: PROGRAM });
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array);
+      if (text.endsWith('\n\n\n')) started[0]?.end('<!doctype html><h1>feito</h1>');
+    }
+    expect([response.status, text]).toEqual([200, expect.stringContaining('\n\n\n<!doctype html><h1>feito</h1>')]);
+    await app.close();
   });
-  for (const url of ['/alerta?periodo=2026-W46', '/respostas.xlsx?periodo=2026-10'])
-    expect((await failing.get(url)).statusCode).toBe(500);
-  expect(failing.logged()).toBe('EAGAIN\nEAGAIN\n');
+
+  test('and says at last that it failed', async () => {
+    const { ask, started } = heldWork();
+    const { get } = panelOf(await network(), { ask, quietMs: 1 });
+    const answer = get('/relatorio?periodo=2026-10');
+    while (started.length === 0) await tick();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    started[0]?.fail(new Error('EAGAIN'));
+    expect(textOf((await answer).body)).toContain('Não foi possível. Tente de novo em alguns minutos');
+  });
 });
 
 test('the first page shows the last complete month', async () => {
@@ -377,30 +454,30 @@ test('the first page links to the months beside its own, its units, its wards, i
 test.each(['periodo=2026-09', 'onde=local%3D1', 'periodo=2026-T3&onde=unidade%3DHospital+Sul'])(
   'the first page shows %s',
   async (query) => {
-    const { start, started } = heldCommands();
-    const { get } = panelOf(await network(), { start });
+    const { ask, started } = heldWork();
+    const { get } = panelOf(await network(), { ask });
     const answer = get(`/?${query}`);
     while (started.length === 0) await tick();
     started[0]?.end('<h1>feito</h1>');
     const [, own = ''] = /=([^=&]*)$/.exec(decodeURIComponent(query).replaceAll('+', ' ')) ?? [];
-    expect(started[0]?.args.some((arg) => arg.endsWith(`=${own}`))).toBe(true);
+    expect(Object.values(started[0]?.request.options ?? {})).toContain(own);
     expect((await answer).body).toContain('<h1>feito</h1>');
   },
 );
 
 test('the first page says why it has no report', async () => {
-  const { start, started } = heldCommands();
-  const { get } = panelOf(await network(), { start });
+  const { ask, started } = heldWork();
+  const { get } = panelOf(await network(), { ask });
   const answer = get('/');
   while (started.length === 0) await tick();
-  started[0]?.end('', null);
+  started[0]?.fail(new Error('EAGAIN'));
   const { statusCode, body } = await answer;
   expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Não foi possível. Tente de novo')]);
 });
 
 test('a download waits for no page', async () => {
-  const { start, started } = heldCommands();
-  const { get } = panelOf(await network(), { start });
+  const { ask, started } = heldWork();
+  const { get } = panelOf(await network(), { ask });
   const page = get('/relatorio?periodo=2026-10');
   while (started.length < 1) await tick();
   const download = get('/respostas.xlsx?periodo=2026-10&onde=local%3D1');
@@ -433,7 +510,9 @@ test('files about places of nearly the same, a very long or no Latin name have d
     [{ local: 4, day: '2026-10-05', answers: {} }],
   );
   const { get } = panelOf(hospital, {
-    start: () => ({ stdout: new PassThrough().end('a;b'), ended: Promise.resolve({ code: 0, said: '' }) }),
+    ask: async function* ask() {
+      yield await Promise.resolve('a;b');
+    },
   });
   const nameOf = async (onde: string) => {
     const query = new URLSearchParams({ periodo: '2026-10', onde }).toString();
@@ -451,7 +530,8 @@ test('files about places of nearly the same, a very long or no Latin name have d
     'unidade=Hospital (Norte)',
     'unidade=Hospital (Sul)',
   ];
-  const names = await Promise.all(places.map(nameOf));
+  const names = [];
+  for (const place of places) names.push(await nameOf(place));
   expect(names).toEqual([
     'pediatria-hospital-norte-1',
     'pediatria-hospital-sul-2',
@@ -466,11 +546,7 @@ test('files about places of nearly the same, a very long or no Latin name have d
 });
 
 test('downloads that could not start do not count as running', async () => {
-  const { get } = panelOf(await network(), {
-    start: () => {
-      throw new Error('spawn EMFILE');
-    },
-  });
+  const { get } = panelOf(await network(), { ask: failing(new Error('spawn EMFILE')) });
   const codes = [];
   for (let time = 0; time < 5; time += 1) codes.push((await get('/respostas.xlsx?periodo=2026-10')).statusCode);
   expect(codes).toEqual([500, 500, 500, 500, 500]);
@@ -481,7 +557,7 @@ test('the panel looks for the first survey once', async () => {
   let looks = 0;
   const db = hospital.db.withPlugin({
     transformQuery({ node }) {
-      if (JSON.stringify(node).includes('"identificacao"')) looks += 1;
+      if (JSON.stringify(node).includes('OrderByNode') && JSON.stringify(node).includes('"identificacao"')) looks += 1;
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -490,6 +566,28 @@ test('the panel looks for the first survey once', async () => {
   await get('/');
   await get('/');
   expect(looks).toBe(1);
+});
+
+test('after another database was restored, the panel offers what is there now', async () => {
+  const [before, restored] = [
+    await network(),
+    await hospitalOf(
+      {
+        locais: [{ Id: 77, Descricao: 'Ala nova', perguntas: [1] }],
+        perguntas: [{ Id: 1, Descricao_Pergunta: 'Como foi?' }],
+      },
+      [{ local: 77, day: '2026-06-01', answers: { 1: 'MB' } }],
+    ),
+  ];
+  let { db } = before;
+  const readPanel = panelReader((use) => use(db), zone, undefined, false);
+  await readPanel(new Date(NOW));
+  ({ db } = restored);
+  const { results } = await readPanel(new Date(NOW));
+  const choices = new Map(results['/']?.fields.map(([name, , offered]) => [name, offered.map(([value]) => value)]));
+  expect(choices.get('onde')).toEqual(['', 'local=77']);
+  expect(choices.get('periodo')).toContain('2026-06');
+  expect(choices.get('periodo')).not.toContain('2026-05');
 });
 
 test('the first survey appears in a panel that was opened before it', async () => {
@@ -508,40 +606,68 @@ test('a connection that cannot be accepted does not end the panel', async () => 
   expect(logged()).toContain('accept EMFILE');
 });
 
-test.each([null, 1])('a download whose command ends early (%s) breaks off', async (code) => {
-  const hospital = await network();
-  const { app } = panelOf(hospital, {
-    start: () => {
-      const stdout = new PassThrough();
-      stdout.write('a;b\r\n');
-      return {
-        stdout,
-        ended: new Promise((resolve) => {
-          setImmediate(() => {
-            stdout.end();
-            resolve({ code, said: '' });
-          });
-        }),
-      };
+test('a download whose work fails after its beginning breaks off, and the operator reads why', async () => {
+  const { app, logged } = panelOf(await network(), {
+    ask: async function* ask() {
+      yield 'a;b\r\n';
+      await tick();
+      throw new Error('killed');
     },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const response = await fetch(`${url}/respostas.xlsx?periodo=2026-10`);
+  const response = await fetch(`${url}/respostas.xlsx?periodo=2026-10`, { headers: PROGRAM });
   await expect(response.text()).rejects.toThrow('terminated');
+  expect(logged()).toBe('killed\n');
   await app.close();
 });
 
-test('another site can open nothing but the first page', async () => {
-  const { app } = panelOf(await network(), { contacts: true });
-  const from = async (url: string, dest: string) => {
-    const headers = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest };
-    return (await app.inject({ url, headers })).statusCode;
-  };
-  expect(await from('/contatos.xlsx?periodo=2026-10', 'document')).toBe(403);
-  expect(await from('/relatorio?periodo=2026-10', 'document')).toBe(403);
-  // A picture in the other site's page would start a command.
-  expect(await from('/?periodo=2026-10', 'image')).toBe(403);
-  expect(await from('/', 'document')).toBe(200);
+test('a download sets the cookie that its page waits for', async () => {
+  const { get } = panelOf(await network());
+  const { headers } = await get('/respostas.csv?periodo=2026-10&pedido=a1');
+  expect(headers['set-cookie']).toBe('pedido-a1=1; Path=/; Max-Age=60; SameSite=Strict');
+});
+
+describe('another site', () => {
+  // Over plain http, browsers send no Sec-Fetch-Site. Behind nginx, the host is the panel's own.
+  test.each([
+    '/contatos.xlsx?periodo=2026-10',
+    '/relatorio?periodo=2026-10',
+    '/cartazes?formato=a4',
+    '/alerta?periodo=2026-W46',
+  ])('cannot open %s', async (url) => {
+    const { app } = panelOf(await network(), { contacts: true, ask: failing(new Error('started')) });
+    for (const address of [url, `${url}&ficha=`, `${url}&ficha=x`])
+      expect((await app.inject({ url: address, headers: { host: '127.0.0.1:3002' } })).statusCode).toBe(403);
+  });
+
+  test('cannot send the form of a report', async () => {
+    const { app } = panelOf(await network(), { ask: failing(new Error('started')) });
+    const form = { method: 'POST', url: '/relatorio?periodo=2026-10' } as const;
+    const headers = { host: 'localhost', 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await app.inject({ ...form, headers, payload: '--x--\r\n' })).statusCode).toBe(403);
+  });
+
+  test('can open the first page and no picture of it', async () => {
+    const { app } = panelOf(await network());
+    const from = async (dest: string) => {
+      const headers = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest };
+      return (await app.inject({ url: '/?periodo=2026-10', headers })).statusCode;
+    };
+    expect(await from('image')).toBe(403);
+    expect(await from('document')).toBe(200);
+  });
+
+  test('every form of the panel but the first one opens its page', async () => {
+    const { app } = panelOf(await network(), { contacts: true });
+    const headers = { host: 'localhost' };
+    const { body } = await app.inject({ url: '/', headers });
+    const fichas = [...body.matchAll(/(?:name="ficha" value="|ficha=)([\w-]+)/g)].map(([, value]) => value);
+    expect(new Set(fichas).size).toBe(1);
+    // Five buttons, two more forms, and a form with two addresses.
+    expect(fichas).toHaveLength(9);
+    const url = `/contatos.xlsx?periodo=2026-10&ficha=${fichas[0]}`;
+    expect((await app.inject({ url, headers })).statusCode).toBe(200);
+  });
 });
 
 test('a link to a ward opens from a mail in the browser', async () => {
@@ -551,23 +677,17 @@ test('a link to a ward opens from a mail in the browser', async () => {
   expect([statusCode, textOf(body)]).toEqual([200, expect.stringContaining('Recepção central · outubro de 2026')]);
 });
 
-test.each(['same-origin', 'same-site', 'none', undefined])('a request of the site %s is answered', async (site) => {
-  const headers = { host: 'localhost', ...(site && { 'sec-fetch-site': site }) };
-  const { app } = panelOf(await network(), { contacts: true });
-  expect((await app.inject({ url: '/contatos.xlsx?periodo=2026-10', headers })).statusCode).toBe(200);
-});
-
 describe('the form of a report', () => {
-  const send = async (fields: Record<string, string>, file = '', url = '/relatorio', start?: Options['start']) => {
+  const send = async (fields: Record<string, string>, content = '', url = '/relatorio', ask?: Ask, onde = '') => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ periodo: '2026-10', onde: '', pergunta: '', ...fields }))
-      form.append(name, value);
-    form.append('atendimentos', new Blob([file]), 'atendimentos.csv');
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('atendimentos', new Blob([content]), 'atendimentos.csv');
     const request = new Request('http://localhost/', { method: 'POST', body: form });
-    return panelOf(await network(), start ? { start } : {}).app.inject({
+    const query = new URLSearchParams({ periodo: '2026-10', onde, pergunta: '' }).toString();
+    return panelOf(await network(), ask ? { ask } : {}).app.inject({
       method: 'POST',
-      url,
-      headers: { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' },
+      url: `${url}?${query}`,
+      headers: { host: 'localhost', ...PROGRAM, 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     });
   };
@@ -579,24 +699,27 @@ describe('the form of a report', () => {
   });
 
   test('downloads the numbers of a comparison with the patients of each ward', async () => {
-    const fields = { comparar: 'dia', dia: '2026-10-10', onde: 'unidade=Hospital Sul' };
-    const { start, started } = heldCommands();
-    const answer = send(fields, 'local;quantidade\r\n1;500\r\n', '/numeros.xlsx', start);
+    const { ask, started } = heldWork();
+    const fields = { comparar: 'dia', dia: '2026-10-10' };
+    const answer = send(fields, 'local;quantidade\r\n1;500\r\n', '/numeros.xlsx', ask, 'unidade=Hospital Sul');
     while (started.length === 0) await tick();
-    const [{ args, end } = { args: [], end: () => undefined }] = started;
-    const file = args.find((arg) => arg.startsWith('--atendimentos='))?.slice('--atendimentos='.length) ?? '';
-    expect(args).toEqual([
-      ...['relatorio', '--formato=xlsx', '--periodo=2026-10', '--unidade=Hospital Sul', '--comparar=2026-10-10'],
-      ...[`--atendimentos=${file}`, '--saida=-'],
-    ]);
-    expect(readFileSync(file, 'utf8')).toBe('local;quantidade\r\n1;500\r\n');
+    const [{ request, end } = { request: null, end: () => undefined }] = started;
+    expect(request).toEqual({
+      of: 'report',
+      form: { as: 'xlsx' },
+      options: {
+        periodo: '2026-10',
+        unidade: 'Hospital Sul',
+        comparar: '2026-10-10',
+        atendimentos: { name: 'atendimentos', bytes: Buffer.from('local;quantidade\r\n1;500\r\n') },
+      },
+    });
     end('PK');
     const { headers, body } = await answer;
     expect([body, headers['content-disposition']]).toEqual([
       'PK',
       'attachment; filename="numeros-2026-10-hospital-sul.xlsx"',
     ]);
-    while (existsSync(file)) await tick();
   });
 
   test('names the wrong line of the file as the person knows it', async () => {
@@ -623,8 +746,40 @@ describe('the form of a report', () => {
     expect(textOf(body)).toContain('Comparação De 01/10/2025 a 31/10/2025');
   });
 
+  test('names a wrong target without the name of an option', async () => {
+    const { statusCode, body } = await send({ meta: '101' });
+    expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining('painel 101: escreva um número inteiro')]);
+  });
+
   test('asks for the day that is missing', async () => {
     const { statusCode, body } = await send({ comparar: 'dia', dia: '' });
     expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining('Escolha o dia da mudança.')]);
+  });
+});
+
+describe('the hospital file', () => {
+  const withFile = async (content: string) => {
+    const hospital = await network();
+    const HOSPITAL_FILE = hospital.file('hospital.json');
+    writeFileSync(HOSPITAL_FILE, content);
+    return panelOf(hospital, { env: { HOSPITAL_FILE } });
+  };
+
+  test.each(['/', '/relatorio?periodo=2026-10', '/folhas?periodo=2026-10'])(
+    'with an error costs %s the notes alone, with a line on the page',
+    async (url) => {
+      const { statusCode, body } = await (await withFile('{')).get(url);
+      expect(statusCode).toBe(200);
+      expect(textOf(body)).toMatch(/As notas ficaram de fora: \S*hospital.json: /);
+      expect(textOf(body)).toMatch(/outubro de 2026/);
+    },
+  );
+
+  test('has a line on the posters while the server has not loaded its wards', async () => {
+    const [first, ...others] = networkHospital.locais;
+    const file = { ...networkHospital, locais: [{ ...first, Id: 99, Descricao: 'Ala nova' }, ...others] };
+    const { statusCode, body } = await (await withFile(JSON.stringify(file))).get('/cartazes?formato=a4');
+    expect(statusCode).toBe(200);
+    expect(textOf(body)).toMatch(/O servidor ainda não carregou o arquivo do hospital.*entra local 99: Ala nova/);
   });
 });

@@ -150,7 +150,6 @@ test('the sample hospital has at least five locations, one with a text id, and e
 test.each<[string, object, string]>([
   ['notas[0].dia', { dia: '2026-02-30', texto: 'x' }, 'não existe no calendário'],
   ['notas[0].dia', { dia: '14/09/2026', texto: 'x' }, 'deve ser um dia como 2026-09-14'],
-  ['notas[0].local', { dia: '2026-09-14', texto: 'x', local: 99 }, 'local 99 não existe'],
   ['notas[0].texto', { dia: '2026-09-14' }, 'está faltando'],
 ])('names %s of a wrong note %j', (place, note, message) => {
   expect(() => readHospital(fileWith({ ...hospital, notas: [note] }))).toThrow(`hospital.json: ${place}: ${message}`);
@@ -165,4 +164,9 @@ test('a target of a location is read', () => {
   if (!first) throw new Error('the hospital has no location');
   const read = readHospital(fileWith({ ...hospital, meta: 85, locais: [{ ...first, meta: 80 }, ...others] }));
   expect([read.meta, read.locais[0]?.meta]).toEqual([85, 80]);
+});
+
+test('a note on a ward that the file no longer has stays valid', () => {
+  const notas = [{ dia: '2026-09-14', texto: 'x', local: 99 }];
+  expect(readHospital(fileWith({ ...hospital, notas })).notas).toEqual(notas);
 });

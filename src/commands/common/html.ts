@@ -27,10 +27,12 @@ interface HtmlPage {
   style: string;
   script?: string | undefined;
   forms?: boolean;
+  /** Comes before the body. It is shown on a screen and not printed. */
+  navigation?: Html | undefined;
   body: Html;
 }
 
-export const htmlDocument = ({ title, style, script, forms = false, body }: HtmlPage): string => {
+export const htmlDocument = ({ title, style, script, forms = false, navigation = html``, body }: HtmlPage): string => {
   const policy = [
     "default-src 'none'",
     'img-src data:',
@@ -52,7 +54,7 @@ export const htmlDocument = ({ title, style, script, forms = false, body }: Html
         ${new Html(`<style>${style}</style>`)}
       </head>
       <body>
-        ${body} ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
+        ${navigation} ${body} ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html> `.text;
 };

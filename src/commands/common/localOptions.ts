@@ -29,13 +29,14 @@ export const chooseLocais = <Place extends { id: string; descricao: string; unid
   const unit = unidade === undefined ? undefined : units.find((name) => comparable(name) === comparable(unidade));
   if (unidade !== undefined && unit === undefined)
     throw new InputError(
-      `--unidade ${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
+      `${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
+      '--unidade',
     );
   const chosen = known.filter(
     (place) => (local === undefined || place.id === local) && (unit === undefined || place.unidade === unit),
   );
   if (local !== undefined && chosen.length === 0)
-    throw new InputError(`--local ${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`);
+    throw new InputError(`${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`, '--local');
   const nameOf = (place: Place): string =>
     known.some((other) => other !== place && other.descricao === place.descricao) ? fullName(place) : place.descricao;
   const [first] = local === undefined ? [] : chosen;

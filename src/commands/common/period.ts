@@ -21,7 +21,7 @@ export type Clock = Pick<CommandSettings, 'zone' | 'now'>;
 export const parseDay = (text: string, option: string): Day => {
   const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
   if (!isDay || text < '1900' || text > '9999')
-    throw new InputError(`${option} ${text}: não é um dia dos anos 1900 a 9998 (escreva como 2026-10-01)`);
+    throw new InputError(`${text}: não é um dia dos anos 1900 a 9998 (escreva como 2026-10-01)`, option);
   return text;
 };
 
@@ -105,11 +105,11 @@ export const parsePeriodo = (periodo: string, clock: Clock, kind: keyof typeof P
     .filter(({ value, last, next }) => value === periodo.toUpperCase() || (last === periodo && next <= today))
     .at(-1);
   if (!found || !PERIODS[kind].includes(found.last))
-    throw new InputError(`--periodo ${periodo}: escreva um destes: ${PERIODS[kind].join(', ')}`);
+    throw new InputError(`${periodo}: escreva um destes: ${PERIODS[kind].join(', ')}`, '--periodo');
   return periodOf(found.from, found.next, clock, found.months);
 };
 
-interface PeriodOptions {
+export interface PeriodOptions {
   de?: string | undefined;
   ate?: string | undefined;
   periodo?: string | undefined;

@@ -1,24 +1,31 @@
 import type { Db } from '../../hospital/db/tables';
 import { listLatestPerguntas, listLocais } from '../../hospital/repositories/localAndPerguntas';
-import { firstMoment } from '../../hospital/repositories/reports';
-import { fullName } from '../common/localOptions';
+import { firstSurvey, isStored, type FirstSurvey } from '../../hospital/repositories/reports';
+import { fullName, type LocalOptions } from '../common/localOptions';
 import { listPeriods, type Clock } from '../common/period';
 import type { Day, Zone } from '../common/zone';
 import { byName } from '../common/byName';
+import { POSTER_FORMATS } from '../posters/postersPage';
+import type { ReportOptions } from '../relatorio';
+import type { PanelRequest } from './requests';
 
 /** `name` is what files about it are called, if that is not the text. */
 export type Choice = readonly [value: string, text: string, name?: string];
 export type Field = readonly [name: string, label: string, choices: readonly Choice[]];
 
-/** A command that the panel runs. */
+/** The chosen value of each field, by its name. */
+export type Chosen = ReadonlyMap<string, string>;
+
+/** A page or file that the panel offers. */
 export interface Action {
   /** On the button; undefined for a file for programs, which has none. */
   text?: string;
-  command: readonly string[];
-  /**
-   * The name of a field is the option that gets the chosen value, unless the value names the option itself: `local=7`.
-   */
   fields: readonly Field[];
+  /**
+   * @param wayBack the address of the panel to which the page leads back
+   * @param more for a report: what a person typed
+   */
+  request: (chosen: Chosen, wayBack: string, more?: Partial<ReportOptions>) => PanelRequest;
   /** The name of the file that the browser saves; undefined for a page. */
   download?: string;
   /** Said in place of the form if a field has no choices. */
@@ -38,12 +45,26 @@ export interface Panel {
 
 const PERIOD = 'periodo';
 
+/** The place that the field `onde` chooses: `local=7`, `unidade=Hospital Norte`, or nothing. */
+const placeOf = (onde = ''): LocalOptions => {
+  const [, name, value = ''] = /^(local|unidade)=(.*)$/s.exec(onde) ?? [];
+  return name === undefined ? {} : { [name]: value };
+};
+
+const optionsOf = (chosen: Chosen) => ({ ...placeOf(chosen.get('onde')), periodo: chosen.get(PERIOD) ?? '' });
+
+const reportOptions = (chosen: Chosen, more: Partial<ReportOptions> = {}): ReportOptions => ({
+  ...optionsOf(chosen),
+  pergunta: chosen.get('pergunta') || undefined,
+  ...more,
+});
+
 /** @param first the day of the first survey */
 const panelSince = async (
   db: Db,
   first: Day,
   { zone, now }: Clock,
-  address: string[],
+  endereco: string | undefined,
   contacts: boolean,
 ): Promise<Panel> => {
   const { weeks, months, usual, beside } = listPeriods(first, { zone, now });
@@ -65,7 +86,7 @@ const panelSince = async (
     .sort(([, a], [, b]) => byName(a, b));
   const question: Field = ['pergunta', 'Pergunta', [['', 'Todas as perguntas'], ...questions]];
   const formats: Choice[] =
-    address.length > 0
+    endereco !== undefined
       ? [
           ['a4', 'A4: um por folha'],
           ['a6', 'A6: quatro por folha'],
@@ -77,31 +98,58 @@ const panelSince = async (
     usualPeriod: usual,
     beside,
     results: {
-      '/': { ...report, text: 'Mostrar', command: ['relatorio', '--para-o-painel'] },
-      '/relatorio': { ...report, text: 'Ver para imprimir', command: ['relatorio'] },
+      '/': {
+        ...report,
+        text: 'Mostrar',
+        request: (chosen) => ({ of: 'report', options: reportOptions(chosen), form: { as: 'part' } }),
+      },
+      '/relatorio': {
+        ...report,
+        text: 'Ver para imprimir',
+        request: (chosen, wayBack, more) => ({
+          of: 'report',
+          options: reportOptions(chosen, more),
+          form: { as: 'html', wayBack },
+        }),
+      },
       '/folhas': {
         ...answers,
         text: 'Ver as folhas para a parede',
-        command: ['relatorio', '--folhas', ...address],
+        request: (chosen, wayBack) => ({
+          of: 'report',
+          options: optionsOf(chosen),
+          form: { as: 'folhas', endereco, wayBack },
+        }),
       },
       '/numeros.xlsx': {
         ...report,
         text: 'Baixar os números',
-        command: ['relatorio', '--formato=xlsx'],
+        request: (chosen, _wayBack, more) => ({
+          of: 'report',
+          options: reportOptions(chosen, more),
+          form: { as: 'xlsx' },
+        }),
         download: 'numeros.xlsx',
       },
       '/respostas.xlsx': {
         ...answers,
         text: 'Baixar as respostas',
-        command: ['exportar', '--formato=xlsx'],
+        request: (chosen) => ({ of: 'answers', options: { ...optionsOf(chosen), formato: 'xlsx' } }),
         download: 'respostas.xlsx',
       },
-      '/respostas.csv': { ...answers, command: ['exportar', '--formato=csv'], download: 'respostas.csv' },
+      '/respostas.csv': {
+        ...answers,
+        request: (chosen) => ({ of: 'answers', options: { ...optionsOf(chosen), formato: 'csv' } }),
+        download: 'respostas.csv',
+      },
       ...(contacts && {
         '/contatos.xlsx': {
           ...answers,
           text: 'Baixar quem espera retorno',
-          command: ['contatos', '--formato=xlsx'],
+          request: (chosen: Chosen) => ({
+            of: 'contacts' as const,
+            options: { ...optionsOf(chosen), formato: 'xlsx' as const },
+          }),
           download: 'contatos.xlsx',
         },
       }),
@@ -110,14 +158,22 @@ const panelSince = async (
       '/alerta': {
         title: 'Alerta da semana',
         text: 'Ver o alerta',
-        command: ['alerta'],
+        request: (chosen, wayBack) => ({ of: 'alert', options: optionsOf(chosen), wayBack }),
         fields: [[PERIOD, 'Semana', weeks], where],
         missing: 'Ainda não há uma semana completa.',
       },
       '/cartazes': {
         title: 'Cartazes com o código QR',
         text: 'Ver os cartazes',
-        command: ['cartazes', ...address],
+        request: (chosen, wayBack) => ({
+          of: 'posters',
+          options: {
+            ...placeOf(chosen.get('onde')),
+            endereco: endereco ?? '',
+            formato: POSTER_FORMATS.find((format) => format === chosen.get('formato')) ?? 'a4',
+          },
+          wayBack,
+        }),
         fields: [
           ['formato', 'Tamanho', formats],
           ['onde', 'Local ou unidade', whereIn(locais.filter(({ ativo }) => ativo === 1))],
@@ -129,14 +185,22 @@ const panelSince = async (
 };
 
 /**
- * Returns a function that reads what the panel offers now. The first survey is looked up until there is one, because
- * that query reads all surveys.
- * @param address the option `--endereco` for QR codes, or nothing
+ * Returns a function that reads what the panel offers now. It remembers the first survey, because that query reads all
+ * surveys. It looks for it again if the database no longer has it: a copy was restored.
+ * @param open opens the database that is there now
+ * @param endereco the address of the survey, for QR codes
  */
-export const panelReader = (db: Db, zone: Zone, address: string[], contacts: boolean) => {
-  let first: string | undefined;
-  return async (now = new Date()): Promise<Panel> => {
-    first ??= await firstMoment(db, now);
-    return panelSince(db, zone.at(Date.parse(first ?? '9999')).day, { zone, now }, address, contacts);
-  };
+export const panelReader = (
+  open: <T>(use: (db: Db) => Promise<T>) => Promise<T>,
+  zone: Zone,
+  endereco: string | undefined,
+  contacts: boolean,
+) => {
+  let first: FirstSurvey | undefined;
+  return async (now = new Date()): Promise<Panel> =>
+    open(async (db) => {
+      if (first === undefined || !(await isStored(db, first))) first = await firstSurvey(db, now);
+      const { day } = zone.at(Date.parse(first?.criada_em ?? '9999'));
+      return panelSince(db, day, { zone, now }, endereco, contacts);
+    });
 };

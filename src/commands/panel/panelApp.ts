@@ -1,43 +1,57 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { contentType } from 'mime-types';
-import fastify, { type FastifyError, type FastifyReply } from 'fastify';
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { PAGE_HEADERS, securityHeaders } from '../../page/policy';
-import { commandOutputs, type StartCommand } from './commandOutputs';
 import { InputError } from '../common/inputError';
 import type { Letterhead } from '../common/letterhead';
 import { say, type Terminal } from '../common/terminal';
-import type { Action, Choice, Panel } from './forms';
-import { emptyPanelPage, failureText, messagePage, panelPage, withWayBack } from './panelPage';
+import { parseWholeNumber } from '../common/wholeNumber';
+import type { ReportOptions } from '../relatorio';
+import type { Action, Choice, Chosen, Panel } from './forms';
+import { emptyPanelPage, failureText, messagePage, panelPage } from './panelPage';
+import { queueOf } from './queue';
+import type { Ask } from './requests';
 
 /** The largest file with the numbers of patients. */
 const MOST_BYTES = 1_000_000;
 const HTML = 'text/html; charset=utf-8';
 
+/** A waiting page sends something this often, because proxies and browsers close a silent connection. */
+const QUIET_MS = 10_000;
+
+type Query = Readonly<Record<string, unknown>>;
+
 /** @throws InputError if the query names an unknown field or a value that its field does not offer */
-const chosenIn = ({ fields, missing }: Action, query: Record<string, unknown>) => {
+const chosenIn = ({ fields, missing }: Action, query: Query): Chosen => {
   if (fields.some(([, , choices]) => choices.length === 0)) throw new InputError(missing);
   const isKnown = Object.keys(query).every((key) => fields.some(([name]) => name === key));
   if (!isKnown) throw new InputError('O painel não conhece uma parte deste endereço.');
-  return fields.map(([name, label, choices]) => {
-    const choice = choices.find(([value]) => value === (query[name] ?? ''));
-    if (choice === undefined) throw new InputError(`${label}: escolha um valor da lista.`);
-    return { name, value: choice[0] };
-  });
+  return new Map(
+    fields.map(([name, label, choices]) => {
+      const choice = choices.find(([value]) => value === (query[name] ?? ''));
+      if (choice === undefined) throw new InputError(`${label}: escolha um valor da lista.`);
+      return [name, choice[0]];
+    }),
+  );
 };
 
-type Chosen = ReturnType<typeof chosenIn>;
-
-const argsOf = ({ command }: Action, chosen: Chosen): string[] => [
-  ...command,
-  ...chosen.flatMap(({ name, value }) =>
-    value === '' ? [] : [value.includes('=') ? `--${value}` : `--${name}=${value}`],
-  ),
-];
+/**
+ * The first page with the period, place and question of a page, as far as the panel offers them. The fields of the
+ * alert and the posters are others, so their pages carry the query of the first page as `volta`.
+ */
+const wayBackOf = ({ results }: Pick<Panel, 'results'>, query: Query): string => {
+  const asked: Query =
+    typeof query['volta'] === 'string' ? Object.fromEntries(new URLSearchParams(query['volta'])) : query;
+  const kept = (results['/']?.fields ?? []).flatMap(([name, , choices]) =>
+    choices.flatMap(([value]): [string, string][] => (value !== '' && value === asked[name] ? [[name, value]] : [])),
+  );
+  return `/${kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`}`;
+};
 
 const plain = (text: string): string =>
   text
@@ -62,23 +76,61 @@ const placeName = (choices: readonly Choice[], place: string): string => {
 /** `respostas-2026-10-pediatria.xlsx` */
 const fileName = (download: string, { fields }: Action, chosen: Chosen): string => {
   const { name, ext } = path.parse(download);
-  const parts = chosen
-    .filter(({ value }) => value !== '')
-    .map(({ name: field, value }) => {
+  const parts = [...chosen]
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => {
       const [, , choices = []] = fields.find(([one]) => one === field) ?? [];
       return field === 'onde' ? placeName(choices, value) : plain(value);
     });
   return `${[name, ...parts.filter((part) => part !== '')].join('-')}${ext}`;
 };
 
+/** Adds the comparison, the target and the numbers of patients that a person has filled in. */
+const typedIn = ({ atendimentos, meta, comparar, dia }: Query): Partial<ReportOptions> => {
+  // A day counts even if the person has left the choice at "nada".
+  const isDay = comparar === 'dia' || comparar === '';
+  if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
+  const compared = isDay ? dia : comparar;
+  return {
+    ...(typeof compared === 'string' && compared !== '' && { comparar: compared }),
+    ...(typeof meta === 'string' && meta !== '' && { meta: parseWholeNumber(meta, 'meta', 100) }),
+    ...(Buffer.isBuffer(atendimentos) &&
+      atendimentos.length > 0 && { atendimentos: { name: 'atendimentos', bytes: atendimentos } }),
+  };
+};
+
+/** What the page resolves to. Until then, a line break each `quietMs`, which changes nothing in HTML. */
+async function* withoutSilence(page: Promise<string>, quietMs: number): AsyncGenerator<string> {
+  const quiet = Symbol('quiet');
+  for (;;) {
+    const next = await Promise.race([page, delay(quietMs, quiet, { ref: false })]);
+    if (typeof next === 'string') {
+      yield next;
+      return;
+    }
+    yield '\n';
+  }
+}
+
+/**
+ * @param readPanel reads what the panel offers now
+ * @param ask makes the pages and files
+ */
 export const panelApp = (
   letterhead: Letterhead,
   readPanel: () => Promise<Panel>,
-  start: StartCommand,
+  ask: Ask,
   terminal: Terminal,
+  quietMs = QUIET_MS,
 ) => {
-  const app = fastify({ exposeHeadRoutes: false, connectionTimeout: 120_000 });
-  const { pageOf, downloadOf } = commandOutputs(start);
+  // The work for a request ends after ten minutes. Until then its connection may be silent.
+  const app = fastify({ exposeHeadRoutes: true });
+  const { pageOf, downloadOf } = queueOf(ask);
+  /**
+   * Every form of the panel sends it. Another site cannot know it, so it can neither start the work for a page nor make
+   * a browser save a file. Over plain http, browsers do not say which site a request comes from.
+   */
+  const ficha = randomUUID();
   // Without a listener, a connection that cannot be accepted (too many open files) would end the panel.
   app.addHook('onListen', (done) => {
     app.server.on('error', (error) => {
@@ -87,7 +139,7 @@ export const panelApp = (
     done();
   });
 
-  app.addHook('onRequest', ({ hostname, url, headers }, reply, done) => {
+  app.addHook('onRequest', ({ hostname }, reply, done) => {
     void reply.type(HTML).headers({
       ...securityHeaders(undefined),
       ...PAGE_HEADERS,
@@ -95,104 +147,114 @@ export const panelApp = (
     });
     // A foreign site can make its host name lead to this machine, but not an IP address.
     const isOwn = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
-    // Another site may link to the first page, with any choice in its query. It must not start another command or make
-    // the browser save a file.
-    const isLink = headers['sec-fetch-dest'] === 'document' && url.split('?')[0] === '/';
-    const isForeign = headers['sec-fetch-site'] === 'cross-site' && !isLink;
-    if (!isOwn) done(new InputError('Este não é o endereço do painel.'));
-    else if (isForeign) done(Object.assign(new InputError('Abra esta página pelo painel.'), { statusCode: 403 }));
-    else done();
+    done(isOwn ? undefined : new InputError('Este não é o endereço do painel.'));
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(messagePage(letterhead, 'Esta página não existe no painel.')),
+  const wayBackFrom = async (query: unknown): Promise<string> =>
+    wayBackOf(await readPanel().catch(() => ({ results: {} })), query as Query);
+  app.setNotFoundHandler(async ({ query }, reply) =>
+    reply.code(404).send(messagePage(letterhead, 'Esta página não existe no painel.', await wayBackFrom(query))),
   );
   const wordsOf = (error: unknown): string => {
-    if (error instanceof InputError) return error.message;
+    if (error instanceof InputError) return error.said;
     if (error instanceof app.multipartErrors.RequestFileTooLargeError)
       return 'O arquivo é grande demais: escolha uma planilha ou um CSV só com local e quantidade.';
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    // The client has left: it chose something else meanwhile, or pressed twice.
-    if (name !== 'AbortError') say(terminal, message);
+    if (name === 'TimeoutError') say(terminal, 'Uma página ou um arquivo levou mais de dez minutos.');
+    // After an AbortError, the client has left: it chose something else meanwhile, or pressed twice.
+    else if (name !== 'AbortError') say(terminal, message);
     return (
       'Não foi possível. Tente de novo em alguns minutos; se continuar, avise a informática: ' +
       'o motivo está nas mensagens do painel, no servidor.'
     );
   };
-  app.setErrorHandler((error: FastifyError, _request, reply) =>
+  app.setErrorHandler(async (error: FastifyError, { query }, reply) =>
     reply
       .code(error.statusCode ?? (error instanceof InputError ? 400 : 500))
       .type(HTML)
-      .send(messagePage(letterhead, wordsOf(error))),
+      .send(messagePage(letterhead, wordsOf(error), await wayBackFrom(query))),
   );
 
-  app.get('/', async ({ query, signal }, reply) => {
+  app.get('/', async ({ query, signal, method, headers }, reply) => {
+    // Another site may link to this page. A picture in its page must not start the work.
+    if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document')
+      throw Object.assign(new InputError('Abra esta página pelo painel.'), { statusCode: 403 });
     const panel = await readPanel();
-    if (panel.usualPeriod === undefined) return emptyPanelPage(letterhead, panel);
+    if (panel.usualPeriod === undefined) return emptyPanelPage(letterhead, panel, ficha);
     const action = panel.results['/'];
     if (!action) throw new Error('the panel has no first page');
     const chosen = chosenIn(action, { periodo: panel.usualPeriod, ...(query as object) });
-    const [before, after] = panelPage(letterhead, panel, new Map(chosen.map(({ name, value }) => [name, value])));
+    if (method === 'HEAD') return '';
+    const [before, after] = panelPage(letterhead, panel, chosen, ficha);
+    const page = pageOf(action.request(chosen, '/'), signal).catch((error: unknown) => failureText(wordsOf(error)));
     // The person can choose another period while this one is computed.
     const parts = async function* (): AsyncGenerator<string> {
       yield before;
-      yield await pageOf(argsOf(action, chosen), signal).catch((error: unknown) => failureText(wordsOf(error)));
+      yield* withoutSilence(page, quietMs);
       yield after;
     };
     return reply.send(Readable.from(parts()));
   });
 
-  /** Sends what the command of an action writes. @param choice a query, to which the way back leads */
-  const send = async (reply: FastifyReply, action: Action, chosen: Chosen, args: string[], choice?: string) => {
-    const { signal } = reply.request;
-    if (action.download === undefined) return withWayBack(await pageOf(args, signal), choice);
+  /** Answers late: a page that takes longer than `quietMs` begins before it is known whether it fails. */
+  const sendPage = async (reply: FastifyReply, page: Promise<string>, wayBack: string) => {
+    const ready = await Promise.race([page, delay(quietMs, undefined, { ref: false })]);
+    if (ready !== undefined) return ready;
+    const late = page.catch((error: unknown) => messagePage(letterhead, wordsOf(error), wayBack));
+    return reply.send(Readable.from(withoutSilence(late, quietMs)));
+  };
+
+  /** For every address but the first page. A program sends the header, which a page of another site cannot. */
+  const onRequest = ({ query, headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    const isAsked = (query as Query)['ficha'] === ficha || headers['x-requested-with'] !== undefined;
+    const text =
+      'Esta página só abre a partir do painel. Volte ao painel e peça de novo: ele pode ter sido reiniciado.';
+    done(isAsked ? undefined : Object.assign(new InputError(text), { statusCode: 403 }));
+  };
+
+  /** Sends a page or file. @param typed what a person has filled in beside the choices */
+  const send = async (
+    { query: asked, signal, method }: FastifyRequest,
+    reply: FastifyReply,
+    panel: Panel,
+    action: Action,
+    typed: Query = {},
+  ) => {
+    const { ficha: _checked, pedido = typed['pedido'], volta, ...query } = asked as Query;
+    const chosen = chosenIn(action, query);
+    const wayBack = wayBackOf(panel, { ...query, volta });
+    const wanted = action.request(chosen, wayBack, typedIn(typed));
+    if (method === 'HEAD') return '';
+    if (action.download === undefined) return sendPage(reply, pageOf(wanted, signal), wayBack);
     const name = fileName(action.download, action, chosen);
-    const stream = await downloadOf(args, signal);
+    const stream = await downloadOf(wanted, signal);
+    // The browser sees only that the file breaks off.
+    stream.once('error', wordsOf);
+    // Tells the page that the browser has the file now.
+    if (typeof pedido === 'string' && /^\w{1,20}$/.test(pedido))
+      void reply.header('set-cookie', `pedido-${pedido}=1; Path=/; Max-Age=60; SameSite=Strict`);
     return reply
       .type(contentType(path.extname(name)) || 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(stream);
   };
 
-  app.get('/:name', async ({ query, url }, reply) => {
-    const [address = '', choice] = url.split('?');
-    const { results, others } = await readPanel();
-    const action = new Map(Object.entries({ ...results, ...others })).get(address);
-    if (!action) {
-      reply.callNotFound();
-      return reply;
-    }
-    const chosen = chosenIn(action, query as Record<string, unknown>);
-    return send(reply, action, chosen, argsOf(action, chosen), choice);
+  app.get('/:name', { onRequest }, async (request, reply) => {
+    const panel = await readPanel();
+    const actions = new Map<string, Action>(Object.entries({ ...panel.results, ...panel.others }));
+    const action = actions.get(request.url.split('?')[0] ?? '');
+    if (action) return send(request, reply, panel, action);
+    reply.callNotFound();
+    return reply;
   });
 
   void app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 1, fileSize: MOST_BYTES } });
-  /** The report or its numbers, with a target, a comparison and the numbers of patients, which are deleted after it. */
+  /** The report or its numbers, with a target, a comparison and the numbers of patients. */
   const postReport = (address: '/relatorio' | '/numeros.xlsx') =>
-    app.post(address, async ({ body }, reply) => {
-      const action = (await readPanel()).results[address];
+    app.post(address, { onRequest }, async (request, reply) => {
+      const panel = await readPanel();
+      const action = panel.results[address];
       if (!action) throw new Error(`the panel has no ${address}`);
-      const { atendimentos, meta, comparar, dia, ...choices } = body as Record<string, unknown>;
-      const chosen = chosenIn(action, choices);
-      const args = argsOf(action, chosen);
-      if (typeof meta === 'string' && meta !== '') args.push(`--meta=${meta}`);
-      // A day counts even if the person has left the choice at "nada".
-      const isDay = comparar === 'dia' || comparar === '';
-      if (comparar === 'dia' && dia === '') throw new InputError('Escolha o dia da mudança.');
-      const compared = isDay ? dia : comparar;
-      if (typeof compared === 'string' && compared !== '') args.push(`--comparar=${compared}`);
-      const query = new URLSearchParams(choices as Record<string, string>).toString();
-      if (!Buffer.isBuffer(atendimentos) || atendimentos.length === 0) return send(reply, action, chosen, args, query);
-      const folder = await mkdtemp(path.join(tmpdir(), 'painel-'));
-      try {
-        const file = path.join(folder, 'atendimentos');
-        await writeFile(file, atendimentos, { mode: 0o600 });
-        return await send(reply, action, chosen, [...args, `--atendimentos=${file}`], query);
-      } catch (error) {
-        if (error instanceof InputError) error.message = error.message.replaceAll(`${folder}${path.sep}`, '');
-        throw error;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      return send(request, reply, panel, action, request.body as Query);
     });
   void postReport('/relatorio');
   void postReport('/numeros.xlsx');

@@ -1,17 +1,19 @@
 import { paletteCss } from '../../deployment/colors';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
+import { navigation } from '../common/navigation';
 import { REPORT_STYLE } from '../report/writers/reportDocument';
 import sorting from '../report/writers/sorting.page.js';
-import type { Action, Choice, Field, Panel } from './forms';
+import type { Action, Choice, Chosen, Field, Panel } from './forms';
 import busy from './busy.page.js';
 import pictures from './pictures.page.js';
 import style from './panel.css';
 
 const SCRIPT = [sorting, pictures, busy].map((script) => `{${script}}`).join('\n');
 
-const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html): string =>
+const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html, above?: Html): string =>
   htmlDocument({
+    navigation: above,
     title: `Painel · ${title}`,
     style: REPORT_STYLE + paletteCss(colors) + style,
     script: SCRIPT,
@@ -24,12 +26,9 @@ const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html): st
       <footer class="quiet"><p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p></footer>`,
   });
 
-/** Adds a link to the panel, which is not printed. */
-export const withWayBack = (page: string, choice = ''): string =>
-  page.replace('<body>', (body) => body + html`<nav><a href="/?${choice}">Voltar ao painel</a></nav>`.text);
-
-export const messagePage = (letterhead: Letterhead, message: string): string =>
-  withWayBack(panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`));
+/** @param wayBack the address of the panel to which the page leads back */
+export const messagePage = (letterhead: Letterhead, message: string, wayBack: string): string =>
+  panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`, navigation(wayBack));
 
 /** Stands in the panel in place of a report that failed. */
 export const failureText = (message: string): string => html`<p class="headline">${message}</p>`.text;
@@ -40,7 +39,7 @@ const optionOf =
     html`<option value="${value}" ${value === selected ? 'selected' : ''}>${text}</option> `;
 
 const fieldOf =
-  (chosen: ReadonlyMap<string, string>) =>
+  (chosen: Chosen) =>
   ([name, label, choices]: Field): Html =>
     html`<label
       >${label} <select name="${name}">${choices.map(optionOf(chosen.get(name) ?? ''))}</select></label
@@ -50,27 +49,34 @@ const CONTACTS =
   'Quem espera retorno: o arquivo tem nomes e telefones (LGPD). Use-o só para o retorno e apague-o depois.';
 const NO_CONTACTS = 'Quem espera retorno: peça a lista, que tem nomes e telefones, à informática.';
 
-const STATUS = html`<p role="status"></p>`;
+/** Beside each button: says that the page or file is being made. */
+const STATUS = html`<span role="status"></span>`;
 
-const otherForm = ([path, { title, text, fields, missing }]: [string, Panel['others'][string]]): Html =>
-  html`<details>
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" /> `;
+
+const queryOf = (chosen: Chosen, more: Readonly<Record<string, string>> = {}): string =>
+  new URLSearchParams({ ...Object.fromEntries(chosen), ...more }).toString();
+
+const otherForm =
+  (chosen: Chosen, ficha: string) =>
+  ([path, { title, text, fields, missing }]: [string, Panel['others'][string]]): Html =>
+    html`<details>
     <summary>${title}</summary>
     ${
       fields.some(([, , choices]) => choices.length === 0)
         ? html`<p>${missing}</p>`
         : html`<form action="${path}">
-            ${fields.map(fieldOf(new Map()))}
-            <p><button>${text}</button></p>
-            ${STATUS}
+            ${hidden('ficha', ficha)} ${hidden('volta', queryOf(chosen))} ${fields.map(fieldOf(new Map()))}
+            <p><button>${text}</button> ${STATUS}</p>
           </form>`
     }
   </details> `;
 
-const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
+/** What is chosen stands in the address, so that the way back is known even if the file is refused. */
+const targetForm = (query: string): Html =>
   html`<details>
     <summary>Comparar, meta e atendimentos</summary>
-    <form method="post" action="/relatorio" enctype="multipart/form-data">
-      ${[...chosen].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `)}
+    <form method="post" action="/relatorio?${query}" enctype="multipart/form-data">
       <label
         >Comparar com
         <select name="comparar">
@@ -86,28 +92,33 @@ const targetForm = (chosen: ReadonlyMap<string, string>): Html =>
         <input name="atendimentos" type="file" accept=".xlsx,.ods,.csv,.txt" />
       </label>
       <p>
-        <button>Ver o relatório assim</button>
-        <button formaction="/numeros.xlsx">Baixar os números assim</button>
+        <button>Ver o relatório assim</button> ${STATUS}
+        <button formaction="/numeros.xlsx?${query}">Baixar os números assim</button> ${STATUS}
       </p>
       <p class="quiet">O arquivo serve só para este relatório e não fica guardado.</p>
-      ${STATUS}
     </form>
   </details> `;
 
-const buttonOf = ([path, { text = '' }]: [string, Action]): Html =>
-  html`<button form="resultados" formaction="${path}">${text}</button> `;
+/** The button sends the `ficha`, and not the form, so that the address of the first page can be passed on. */
+const buttonOf =
+  (ficha: string) =>
+  ([path, { text = '' }]: [string, Action]): Html =>
+    html`<button form="resultados" formaction="${path}" name="ficha" value="${ficha}">${text}</button> ${STATUS} `;
 
-const neighbour = (choice: Choice | undefined, chosen: ReadonlyMap<string, string>, mark: (text: string) => string) => {
+const neighbour = (choice: Choice | undefined, chosen: Chosen, mark: (text: string) => string) => {
   if (!choice) return html`<span></span>`;
-  const query = new URLSearchParams(Object.fromEntries([...chosen, ['periodo', choice[0]]]));
-  return html`<a href="/?${query.toString()}">${mark(choice[1])}</a>`;
+  return html`<a href="/?${queryOf(chosen, { periodo: choice[0] })}">${mark(choice[1])}</a>`;
 };
 
-/** The panel in two parts, because the report is inserted between them when it is ready. */
+/**
+ * The panel in two parts, because the report is inserted between them when it is ready.
+ * @param ficha what the panel's own forms send
+ */
 export const panelPage = (
   letterhead: Letterhead,
   panel: Panel,
-  chosen: ReadonlyMap<string, string>,
+  chosen: Chosen,
+  ficha: string,
 ): [before: string, after: string] => {
   const { beside, results, others } = panel;
   const isQuestion = (chosen.get('pergunta') ?? '') !== '';
@@ -123,8 +134,7 @@ export const panelPage = (
     // Otherwise a browser that goes back to a report fills in the period that was chosen to leave it.
     html`<form id="resultados" action="/" autocomplete="off">
         ${fields.map(fieldOf(chosen))}
-        <button>Mostrar</button>
-        ${STATUS}
+        <button>Mostrar</button> ${STATUS}
       </form>
       <nav class="periods">
         ${neighbour(before, chosen, (text) => `‹ ${text}`)} ${neighbour(after, chosen, (text) => `${text} ›`)}
@@ -135,16 +145,16 @@ export const panelPage = (
       </div>
       <section class="uses">
         <h2>Imprimir e baixar</h2>
-        <p>${uses.map(buttonOf)}</p>
+        <p>${uses.map(buttonOf(ficha))}</p>
         <p class="quiet apart">${'/contatos.xlsx' in results ? CONTACTS : NO_CONTACTS}</p>
-        ${targetForm(chosen)} ${Object.entries(others).map(otherForm)}
+        ${targetForm(queryOf(chosen, { ficha }))} ${Object.entries(others).map(otherForm(chosen, ficha))}
       </section>`,
   ).split('<!--report-->');
   return [start, end];
 };
 
 /** For a hospital without surveys: how to get the first one. */
-export const emptyPanelPage = (letterhead: Letterhead, { others }: Panel): string =>
+export const emptyPanelPage = (letterhead: Letterhead, { others }: Panel, ficha: string): string =>
   panelDocument(
     letterhead,
     html`<h1>Ainda não há pesquisas</h1>
@@ -157,6 +167,6 @@ export const emptyPanelPage = (letterhead: Letterhead, { others }: Panel): strin
       <section class="uses">
         ${Object.entries(others)
           .filter(([path]) => path === '/cartazes')
-          .map(otherForm)}
+          .map(otherForm(new Map(), ficha))}
       </section>`,
   );

@@ -26,6 +26,7 @@ export const postersPage = (
   base: URL,
   format: PosterFormat,
   letterhead: Letterhead,
+  navigation?: Html,
 ): string => {
   const perSheet = format === 'a4' ? 1 : 4;
   const sheets = Array.from({ length: Math.ceil(locais.length / perSheet) }, (_, index) =>
@@ -34,6 +35,7 @@ export const postersPage = (
   return htmlDocument({
     title: 'Cartazes da pesquisa de satisfação',
     style: paper + style,
+    navigation,
     body: html`<main>
       <h1>Cartazes da pesquisa de satisfação</h1>
       ${sheets.map(

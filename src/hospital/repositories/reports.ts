@@ -123,15 +123,32 @@ export async function* listCountedSurveys(
   for await (const page of readingAhead(readPages(db, scope, questionario))) yield surveysIn(page);
 }
 
+export interface FirstSurvey {
+  id: number;
+  /** ISO, in UTC. */
+  criada_em: string;
+}
+
 /**
- * The earliest time of a survey, ISO in UTC. It need not be that of the first row, because a server's clock can be
- * ahead. Leaves out times after `now`.
+ * The survey with the earliest time. It need not be the first row, because a server's clock can be ahead. Leaves out
+ * times after `now`. Reads all surveys.
  */
-export const firstMoment = async (db: Db, now: Date): Promise<string | undefined> => {
-  const { first } = await db
+export const firstSurvey = async (db: Db, now: Date): Promise<FirstSurvey | undefined> =>
+  db
     .selectFrom('identificacao')
-    .select(({ fn }) => fn.min<string | null>('criada_em').as('first'))
+    .select(['id', 'criada_em'])
     .where('criada_em', '<', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return first ?? undefined;
+    .orderBy('criada_em')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether this is a survey of the database. */
+export const isStored = async (db: Db, { id, criada_em }: FirstSurvey): Promise<boolean> => {
+  const found = await db
+    .selectFrom('identificacao')
+    .select('id')
+    .where('id', '=', id)
+    .where('criada_em', '=', criada_em)
+    .executeTakeFirst();
+  return found !== undefined;
 };

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
+import { readCommandSettings } from '../../../src/commands/common/commandSettings';
 import { DEFAULT_LOGO } from '../../../src/commands/common/letterhead';
 import { Zone } from '../../../src/commands/common/zone';
 import { panelApp } from '../../../src/commands/panel/panelApp';
 import { panelReader } from '../../../src/commands/panel/forms';
 import { openDatabase } from '../../../src/hospital/db/open';
 import { command } from '../../commands/support/hospital';
+import { inThisProcess } from '../../commands/support/inThisProcess';
 import { NOW, officeHospital } from '../../commands/support/officeHospital';
 import { targetOf } from '../../server/support/database';
 
@@ -21,18 +23,12 @@ export const startOfficePanel = async (seed: number, folder: string) => {
   const env = { DATABASE_URL: `file:${database}`, HOSPITAL_FILE: hospitalFile };
   const run = async (args: readonly string[]) => command(args, env, { now: NOW });
   const db = openDatabase(targetOf(env.DATABASE_URL));
-  const readPanel = panelReader(db, new Zone('America/Sao_Paulo'), [], false);
+  const letterhead = { title: 'Hospital Santa Clara', logo: DEFAULT_LOGO };
+  const settings = readCommandSettings(env, new Date(NOW));
   const app = panelApp(
-    { title: 'Hospital Santa Clara', logo: DEFAULT_LOGO },
-    () => readPanel(new Date(NOW)),
-    (args) => {
-      const stdout = new PassThrough();
-      const ended = run(args).then(({ code, stdout: written, stderr }) => {
-        stdout.end(written);
-        return { code, said: stderr };
-      });
-      return { stdout, ended };
-    },
+    letterhead,
+    () => panelReader((use) => use(db), new Zone('America/Sao_Paulo'), undefined, false)(new Date(NOW)),
+    inThisProcess(settings, () => letterhead),
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() },
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -28,11 +28,11 @@ export const comparedPeriods = (comparar: string, { from }: Period, lastDay: Day
       depois: { de: from, ate: lastDay },
     };
   if (!/^\d{4}-\d\d-\d\d$/.test(comparar))
-    throw new InputError(`--comparar ${comparar}: escreva ano-anterior ou um dia como 2026-09-14`);
+    throw new InputError(`${comparar}: escreva ano-anterior ou um dia como 2026-09-14`, '--comparar');
   const day = parseDay(comparar, '--comparar');
   const days = Math.min(MOST_DAYS, dayNumber(lastDay) - dayNumber(day) + 1);
   if (days < 1)
-    throw new InputError(`--comparar ${comparar}: o período do relatório termina em ${brazilianDay(lastDay)}`);
+    throw new InputError(`${comparar}: o período do relatório termina em ${brazilianDay(lastDay)}`, '--comparar');
   return {
     antes: { de: addDays(day, -days), ate: addDays(day, -1) },
     depois: { de: day, ate: addDays(day, days - 1) },

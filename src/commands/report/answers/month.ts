@@ -10,6 +10,7 @@ import { answersOf, countIn, onlyQuestions, percentOf, surveysIn, type Selection
 import { FIRST_SHOWN, LAST, upToLast } from '../counting/slots';
 import { readAtendimentos } from '../inputs/atendimentos';
 import { datedNotes, notedMonths } from '../inputs/datedNotes';
+import type { TableFile } from '../inputs/tableFile';
 import { judgeMonths } from '../rule/judging';
 import { silentSince } from '../rule/silence';
 import { MIN_SURVEYS } from '../rule/usual';
@@ -57,7 +58,7 @@ export interface ReportOptions extends LocalOptions {
   /** The targets of the hospital file, in percent. */
   metas?: Metas;
   /** A worksheet or CSV file with the number of patients of each ward. */
-  atendimentos?: string | undefined;
+  atendimentos?: TableFile | undefined;
 }
 
 /** The days of a report and its slots. */
@@ -134,7 +135,7 @@ const chosenQuestion = (
     .filter((question) => String(questions[question]?.Id) === pergunta)
     .filter((question) => countIn(answersOf(wards, [question]), period).surveys > 0)
     .sort((a, b) => lastSlot(b) - lastSlot(a) || firstDayOfText(b) - firstDayOfText(a));
-  if (found === undefined) throw new InputError(`--pergunta ${pergunta}: não tem respostas no período`);
+  if (found === undefined) throw new InputError(`${pergunta}: não tem respostas no período`, '--pergunta');
   return [found];
 };
 

@@ -1,7 +1,7 @@
 import { comparable } from '../../common/comparable';
 import { InputError } from '../../common/inputError';
 import { fullName } from '../../common/localOptions';
-import { readTableFile } from './tableFile';
+import { readTableFile, type TableFile } from './tableFile';
 
 type Place = { id: string; descricao: string; unidade: string | null };
 
@@ -35,12 +35,12 @@ const readLine = (cells: readonly string[], locais: readonly Place[]): [place: P
  * @throws InputError if the file cannot be read or has no such line, or with all its invalid lines and their numbers
  */
 export const readAtendimentos = async (
-  file: string,
+  file: TableFile,
   locais: readonly Place[],
 ): Promise<ReadonlyMap<string, number>> => {
   const patients = new Map<string, number>();
   const faults: string[] = [];
-  const failed = (why: string) => new InputError(`--atendimentos ${file}: ${why}`);
+  const failed = (why: string) => new InputError(`${file.name}: ${why}`, '--atendimentos');
   let isFirst = true;
   for (const [at, row] of (await readTableFile(file, failed)).entries()) {
     const cells = row.map(comparable);

@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
 import { parse } from 'papaparse';
-import { reasonOf } from '../../../page/startError';
 import type { InputError } from '../../common/inputError';
+
+export interface TableFile {
+  /** For the message about an error. */
+  name: string;
+  bytes: Buffer;
+}
 
 type Failed = (why: string) => InputError;
 
@@ -12,12 +16,8 @@ const NO_TABLE = 'não é uma planilha (xlsx, ods) nem um CSV: salve como um del
  * Reads a table as programs for worksheets save it: a worksheet, of which the first sheet counts, or text.
  * @param failed makes the error that is thrown
  */
-export const readTableFile = async (file: string, failed: Failed): Promise<string[][]> => {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw failed(reasonOf(error));
-  });
-  return bytes.subarray(0, 2).toString() === 'PK' ? rowsOfWorksheet(bytes, failed) : rowsOfText(bytes, failed);
-};
+export const readTableFile = async ({ bytes }: TableFile, failed: Failed): Promise<string[][]> =>
+  bytes.subarray(0, 2).toString() === 'PK' ? rowsOfWorksheet(bytes, failed) : rowsOfText(bytes, failed);
 
 const rowsOfWorksheet = async (bytes: Buffer, failed: Failed): Promise<string[][]> => {
   const { readXlsx } = await import(/* webpackChunkName: "worksheets" */ 'hucre/xlsx');

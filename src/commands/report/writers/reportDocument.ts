@@ -22,12 +22,13 @@ interface ShownContent extends Pick<Content, 'document' | 'title' | 'headline' |
 
 export const reportDocument = (
   { title: hospital, logo }: Letterhead,
-  { document, title, headline, footnotes, main, script }: ShownContent,
+  { document, title, headline, footnotes, main, navigation, script }: ShownContent,
 ): string =>
   htmlDocument({
     title: `${document} · ${title} · ${hospital}`,
     style: REPORT_STYLE,
     script,
+    navigation,
     body: html`<header>
         ${logo}
         <p class="quiet">${hospital} · ${document}</p>

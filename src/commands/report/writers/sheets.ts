@@ -130,7 +130,7 @@ const sheet = (
  * One A4 page for the wall of each ward that has 8 or more surveys in the last 12 months, by unit and name.
  * @param endereco the address of the survey, for the QR codes; undefined for sheets without one
  */
-export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL): string => {
+export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: URL, navigation?: Html): string => {
   const scale = scaleOf(report.locais.map(({ group }) => ({ months: group.meses ?? [], dashed: null })));
   const byUnit = (a: LocalRow, b: LocalRow) => byName(a.unidade ?? '', b.unidade ?? '') || byName(a.titulo, b.titulo);
   const sheets = [...report.locais]
@@ -138,6 +138,7 @@ export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: UR
     .flatMap((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : []));
   return htmlDocument({
     title: `Folhas dos locais · ${countedPeriod(report)}`,
+    navigation,
     style: rule(palette.light) + paper + style,
     body: html`<main>
       <h1>Folhas dos locais</h1>

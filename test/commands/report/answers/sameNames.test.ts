@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Hospital } from '../../../../src/hospital/hospitalFile';
+import { readCommandSettings } from '../../../../src/commands/common/commandSettings';
+import { html } from '../../../../src/commands/common/html';
 import { addDays } from '../../../../src/commands/common/zone';
+import { makeReport, type ReportOptions } from '../../../../src/commands/relatorio';
 import { hospitalOf, type TestHospital } from '../../support/hospital';
 import { textOf } from '../../support/textOf';
 import type { StoredSurvey } from '../../support/storedSurveys';
@@ -36,27 +39,29 @@ const withSameNames = (): Promise<TestHospital> =>
     ),
   );
 
-const pageOf = async (hospital: TestHospital, args: readonly string[], env = {}): Promise<string> => {
-  const all = ['relatorio', '--periodo', '2026-10', '--para-o-painel', '--saida', '-', ...args];
-  return textOf((await hospital.command(all, { env })).stdout);
+const pageOf = async ({ url }: TestHospital, options: Partial<ReportOptions> = {}, env = {}): Promise<string> => {
+  const settings = readCommandSettings({ DATABASE_URL: url, ...env }, new Date('2026-11-21T12:00:00.000Z'));
+  const letterhead = () => ({ title: 'Hospital', logo: html`` });
+  const { content } = await makeReport({ periodo: '2026-10', ...options }, { as: 'part' }, settings, letterhead);
+  return textOf(String(content));
 };
 
 test('the report of a ward that shares its name says which one it is', async () => {
-  expect(await pageOf(await withSameNames(), ['--local', '7'])).toContain(`${NORTH} · outubro de 2026`);
+  expect(await pageOf(await withSameNames(), { local: '7' })).toContain(`${NORTH} · outubro de 2026`);
 });
 
 test('the report of a ward with a name of its own has only the name', async () => {
-  expect(await pageOf(await withSameNames(), ['--local', '10'])).toContain('Maternidade · outubro de 2026');
+  expect(await pageOf(await withSameNames(), { local: '10' })).toContain('Maternidade · outubro de 2026');
 });
 
 test('a comparison says which ward of several with one name it compares', async () => {
-  const page = await pageOf(await withSameNames(), ['--comparar', CLOSED]);
+  const page = await pageOf(await withSameNames(), { comparar: CLOSED });
   expect(page).toMatch(new RegExp(`${NORTH.replaceAll(/[()]/g, '.')}.* 50.% 50.%`));
   expect(page).toMatch(new RegExp(`${SOUTH.replaceAll(/[()]/g, '.')}.* 100.% 100.%`));
 });
 
 test('a comparison says which ward of several with one name it leaves out', async () => {
-  expect(await pageOf(await withSameNames(), ['--comparar', CLOSED])).toContain(
+  expect(await pageOf(await withSameNames(), { comparar: CLOSED })).toContain(
     'Ficam de fora locais com poucas pesquisas em um dos períodos: Pediatria (Hospital Leste, 9).',
   );
 });
@@ -65,6 +70,6 @@ test('a note says which ward of several with one name it is about', async () => 
   const hospital = await withSameNames();
   const notas = [{ dia: CLOSED, texto: 'novo fornecedor', local: 8 }];
   writeFileSync(hospital.file('hospital.json'), JSON.stringify({ ...file, notas }));
-  const page = await pageOf(hospital, [], { HOSPITAL_FILE: hospital.file('hospital.json') });
+  const page = await pageOf(hospital, {}, { HOSPITAL_FILE: hospital.file('hospital.json') });
   expect(page.split('novo fornecedor').at(-1)?.slice(0, 60)).toContain(SOUTH);
 });

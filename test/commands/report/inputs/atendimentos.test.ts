@@ -1,7 +1,6 @@
 import { readAtendimentos } from '../../../../src/commands/report/inputs/atendimentos';
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
-import { tempFile } from '../../../server/support/tempFile';
 
 const locais = [
   { id: '1', descricao: 'Recepção central', unidade: null },
@@ -14,7 +13,7 @@ const locais = [
 ];
 
 const read = async (text: string | Buffer) =>
-  Object.fromEntries(await readAtendimentos(tempFile('a.csv', text), locais));
+  Object.fromEntries(await readAtendimentos({ name: 'a.csv', bytes: Buffer.from(text) }, locais));
 
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
