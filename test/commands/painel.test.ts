@@ -738,12 +738,12 @@ describe('the form of a report', () => {
     ['antes e depois de um dia', { comparar: 'dia', dia: '2026-09-14' }],
     ['nothing but a day', { comparar: '', dia: '2026-09-14' }],
   ])('compares with %s', async (_name, fields) => {
-    expect(textOf((await send(fields)).body)).toContain('Comparação De 28/07/2026 a 13/09/2026');
+    expect(textOf((await send(fields)).body)).toContain('comparado com 28/07/2026 a 13/09/2026');
   });
 
   test('compares with the year before, whatever the day', async () => {
     const { body } = await send({ comparar: 'ano-anterior', dia: '2026-09-14' });
-    expect(textOf(body)).toContain('Comparação De 01/10/2025 a 31/10/2025');
+    expect(textOf(body)).toContain('comparado com 01/10/2025 a 31/10/2025');
   });
 
   test('names a wrong target without the name of an option', async () => {
@@ -770,7 +770,7 @@ describe('the hospital file', () => {
     async (url) => {
       const { statusCode, body } = await (await withFile('{')).get(url);
       expect(statusCode).toBe(200);
-      expect(textOf(body)).toMatch(/As notas ficaram de fora: \S*hospital.json: /);
+      expect(textOf(body)).toMatch(/As notas e as metas ficaram de fora: \S*hospital.json: /);
       expect(textOf(body)).toMatch(/outubro de 2026/);
     },
   );

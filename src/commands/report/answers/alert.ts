@@ -1,6 +1,6 @@
 import type { Db } from '../../../hospital/db/tables';
-import { byName } from '../../common/byName';
-import { InputError } from '../../common/inputError';
+import { byName } from '../../common/names';
+import { InputError } from '../../common/arguments';
 import { chooseLocais, fullName, type LocalOptions } from '../../common/localOptions';
 import type { Clock, Period } from '../../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../../common/zone';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../hospital/db/tables';
-import { InputError } from '../../common/inputError';
+import { InputError } from '../../common/arguments';
 import { firstDayOf, monthNumber, parseDay, type Clock, type Period } from '../../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../../common/zone';
 import type { Collected } from '../counting/collect';

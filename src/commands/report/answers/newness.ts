@@ -1,7 +1,8 @@
 import { dayNumber, dayOf, type Day } from '../../common/zone';
 import type { Ward } from '../counting/collect';
+import { surveysIn } from '../counting/count';
 import { FIRST_SHOWN, LAST } from '../counting/slots';
-import { MIN_BASE_MONTHS } from '../rule/usual';
+import { MIN_BASE_MONTHS, MIN_BASE_SURVEYS } from '../rule/usual';
 import type { Slots } from './rows';
 
 /** A first survey so many days after the first day of a period tells that the survey did not yet exist. */
@@ -32,11 +33,15 @@ export const newness = (
       if (day === Infinity || day < newFrom) return null;
       return slotOf(dayOf(day)) > slotOf(dayOf(first)) ? dayOf(day) : null;
     },
-    /** The first day of a question's text, if it began in the shown months and later than the first survey of these. */
+    /**
+     * The first day of a question's text, if it began in the shown months. Fewer than 24 surveys before it do not tell
+     * that it was not asked.
+     */
     textSince: (some: readonly Ward[], question: number): Day | null => {
       const day = firstDay(some, question);
       if (day === Infinity || day < dayNumber(firstDayIn(FIRST_SHOWN))) return null;
-      return slotOf(dayOf(day)) > slotOf(dayOf(firstDay(some))) ? dayOf(day) : null;
+      const before = surveysIn(some, [...Array(slotOf(dayOf(day))).keys()]);
+      return before >= MIN_BASE_SURVEYS ? dayOf(day) : null;
     },
     /** The day of the hospital's first survey, if the survey began after this day. */
     begunAfter: (day: Day): Day | null =>

@@ -1,4 +1,4 @@
-import { byName } from '../../common/byName';
+import { byName } from '../../common/names';
 import { countIn, satisfactionOf, type Selection } from '../counting/count';
 import { FIRST_SHOWN, LAST } from '../counting/slots';
 import type { JudgeTable, Subject } from '../rule/judging';

@@ -4,7 +4,7 @@ import { answersOf, countIn, satisfactionOf } from '../counting/count';
 import { upToLast } from '../counting/slots';
 import { MIN_SURVEYS } from '../rule/usual';
 import type { Slots } from './rows';
-import { byName } from '../../common/byName';
+import { byName } from '../../common/names';
 import type { Sheet } from './types';
 
 /**

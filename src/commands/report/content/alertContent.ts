@@ -1,4 +1,4 @@
-import { counted } from '../../common/counted';
+import { counted } from '../../common/names';
 import { brazilianDay } from '../../common/zone';
 import type { Alert, Drop } from '../answers/alert';
 import type { Days } from '../answers/types';

@@ -1,4 +1,4 @@
-import { counted } from '../../common/counted';
+import { counted } from '../../common/names';
 import { brazilianDay } from '../../common/zone';
 import { byShare } from '../answers/rows';
 import type { LocalRow, Report, Row } from '../answers/types';
@@ -21,7 +21,8 @@ import {
 const headlineOf = (report: Report): string => {
   const { total, periodo, antes } = report;
   const { satisfacao } = total.group;
-  if (satisfacao === null) return `Pesquisas respondidas em ${countedPeriod(report)}: ${HIDDEN}.`;
+  if (satisfacao === null)
+    return `Pesquisas respondidas em ${antes === null ? countedPeriod(report) : 'um dos dois períodos'}: ${HIDDEN}.`;
   const share = `${percent(satisfacao)} das avaliações foram “muito bom” ou “bom”`;
   if (antes !== null || isMonth(periodo))
     return total.group.habitual === null

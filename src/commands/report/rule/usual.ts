@@ -8,7 +8,7 @@ export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
 /** The share of fewer surveys says too little, and could identify a patient. */
 export const MIN_SURVEYS = 8;
-const MIN_BASE_SURVEYS = 24;
+export const MIN_BASE_SURVEYS = 24;
 export const MIN_BASE_MONTHS = 3;
 /** After so many marked months in a row, these are the usual ones. */
 const NEW_USUAL_MONTHS = 6;
