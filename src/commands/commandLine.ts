@@ -13,10 +13,9 @@ import { mover } from './mover';
 import { paciente } from './paciente';
 import { painel } from './painel';
 import { relatorio } from './relatorio';
-import { Command, CommanderError } from './common/commander';
+import { Command, CommanderError, InputError } from './common/arguments';
 import { readCommandSettings } from './common/commandSettings';
 import type { DefineCommand, Perform } from './common/defineCommand';
-import { InputError } from './common/inputError';
 import { say, showProgress, type Terminal } from './common/terminal';
 
 /** The commands in the order of the help. */

@@ -1,7 +1,7 @@
 import { checkHost, TEST_NAME } from './checkHost/checkHost';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';
-import { InputError } from './common/inputError';
+import { InputError } from './common/arguments';
 import { jsonText } from './common/json';
 
 /** Accepts the ids that a link can contain (behaviour 1.1). */

@@ -7,7 +7,7 @@ import { readPage, readPageSettings } from '../page/builtSurvey';
 import { pageOf } from '../page/pageOf';
 import { missingFiles } from '../page/staticFiles';
 import type { DefineCommand } from './common/defineCommand';
-import { fromInput, InputError } from './common/inputError';
+import { fromInput, InputError } from './common/arguments';
 import { placeWhole } from './common/output';
 import { say } from './common/terminal';
 

@@ -3,7 +3,7 @@ import type { DefineCommand } from './common/defineCommand';
 import { withQuestions } from './common/asking';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
-import { InputError } from './common/inputError';
+import { InputError } from './common/arguments';
 import { parseDay } from './common/period';
 import { addDays, brazilianDay, type Day, type Zone } from './common/zone';
 

@@ -4,9 +4,9 @@ import { changesOf } from '../hospital/hospitalChanges';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { readOffered } from '../hospital/repositories/offered';
 import type { DefineCommand } from './common/defineCommand';
-import { counted } from './common/counted';
+import { counted } from './common/names';
+import { fromInput } from './common/arguments';
 import { withDatabase } from './common/database';
-import { fromInput } from './common/inputError';
 
 /** What the file would change, in sentences. */
 const changed = async (database: DatabaseTarget, next: Hospital): Promise<string> => {

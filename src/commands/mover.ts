@@ -6,10 +6,10 @@ import { describeTarget, parseDatabaseUrl, type DatabaseTarget } from '../hospit
 import { moveEverything } from '../hospital/repositories/moving';
 import { reasonOf, StartError } from '../page/startError';
 import { withQuestions, type Ask } from './common/asking';
-import { counted } from './common/counted';
+import { counted } from './common/names';
+import { InputError } from './common/arguments';
 import { withDatabase } from './common/database';
 import type { DefineCommand } from './common/defineCommand';
-import { InputError } from './common/inputError';
 import { say, showProgress } from './common/terminal';
 
 /** Every user of the machine can read the arguments of a process, so the password comes from the standard input. */

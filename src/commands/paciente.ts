@@ -3,12 +3,11 @@ import { findPatients, phoneDigits, readHeld } from '../hospital/repositories/pa
 import { listLocais } from '../hospital/repositories/localAndPerguntas';
 import type { SurveyRecord } from '../hospital/repositories/surveys';
 import { withQuestions } from './common/asking';
-import { Option } from './common/commander';
+import { InputError, Option } from './common/arguments';
+import { counted } from './common/names';
 import type { DefineCommand } from './common/defineCommand';
-import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
-import { InputError } from './common/inputError';
 import { chooseLocais, LOCAL } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parseDay } from './common/period';

@@ -8,7 +8,7 @@ import { isThisMachine } from './common/address';
 import { withDatabase } from './common/database';
 import { readLetterhead } from './common/letterhead';
 import { say } from './common/terminal';
-import { parseWholeNumber } from './common/wholeNumber';
+import { parseWholeNumber } from './common/arguments';
 import { panelReader } from './panel/forms';
 import { panelProcesses } from './panel/processes';
 

@@ -1,4 +1,4 @@
-import { InputError } from './inputError';
+import { InputError } from './arguments';
 
 /** Refuses an address with a user name or password, because messages and reports repeat the address. */
 export const parseAddress = (text: string, what: string, example = 'https://pesquisa.hospital.example'): URL => {

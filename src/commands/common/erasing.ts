@@ -2,8 +2,8 @@ import type { Db } from '../../hospital/db/tables';
 import type { DialectName } from '../../hospital/db/target';
 import { forgetNames, shredCleared } from '../../hospital/repositories/forgetting';
 import type { Ask } from './asking';
-import { counted } from './counted';
-import { InputError } from './inputError';
+import { counted } from './names';
+import { InputError } from './arguments';
 import { say, type Terminal } from './terminal';
 import { filesWithNames } from './writtenFiles';
 

@@ -1,7 +1,5 @@
-import { comparable } from './comparable';
-import { Option } from './commander';
-import { InputError } from './inputError';
-import { byName } from './byName';
+import { byName, comparable } from './names';
+import { InputError, Option } from './arguments';
 
 export const LOCAL = new Option('--local <id>', 'só este local');
 export const UNIDADE = new Option('--unidade <nome>', 'só os locais desta unidade do arquivo do hospital');

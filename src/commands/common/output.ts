@@ -5,8 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../hospital/db/target';
 import { reasonOf } from '../../page/startError';
-import { Option } from './commander';
-import { InputError } from './inputError';
+import { InputError, Option } from './arguments';
 import { say, type Terminal } from './terminal';
 
 export const SAIDA = new Option('--saida <arquivo>', 'arquivo de saída; - é a saída padrão');

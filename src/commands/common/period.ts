@@ -1,5 +1,4 @@
-import { Option } from './commander';
-import { InputError } from './inputError';
+import { InputError, Option } from './arguments';
 import type { CommandSettings } from './commandSettings';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day } from './zone';
 

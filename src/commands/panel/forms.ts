@@ -4,7 +4,7 @@ import { firstSurvey, isStored, type FirstSurvey } from '../../hospital/reposito
 import { fullName, type LocalOptions } from '../common/localOptions';
 import { listPeriods, type Clock } from '../common/period';
 import type { Day, Zone } from '../common/zone';
-import { byName } from '../common/byName';
+import { byName } from '../common/names';
 import { POSTER_FORMATS } from '../posters/postersPage';
 import type { ReportOptions } from '../relatorio';
 import type { PanelRequest } from './requests';

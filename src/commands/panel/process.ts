@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { reasonOf } from '../../page/startError';
 import { readCommandSettings } from '../common/commandSettings';
 import { withDatabase } from '../common/database';
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
 import { readLetterhead, type Letterhead } from '../common/letterhead';
 import { make } from './making';
 import type { PanelAnswer, PanelRequest } from './requests';

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
 import type { Ask, PanelAnswer } from './requests';
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { addAbortSignal, Readable } from 'node:stream';
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
 import type { Ask, PanelRequest } from './requests';
 
 const MOST_WAITING = 10;

@@ -1,5 +1,6 @@
 import type { Db } from '../../hospital/db/tables';
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
+import { byName } from '../common/names';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import type { Clock, Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../common/zone';
@@ -8,7 +9,6 @@ import { collect, type Collected } from './collect';
 import { comparedWards, countIn, hide, rounded, judgedTogether, type Group, type JudgedRow, type Part } from './groups';
 import { LAST, SLOTS, upToLast } from './slots';
 import { wardParts, silentSince } from './wards';
-import { byName } from '../common/byName';
 
 export type Alert = ReturnType<typeof alertFrom>;
 export type Drop = Alert['quedas'][number];

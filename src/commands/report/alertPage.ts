@@ -1,4 +1,4 @@
-import { counted } from '../common/counted';
+import { counted } from '../common/names';
 import { html, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { brazilianDay } from '../common/zone';

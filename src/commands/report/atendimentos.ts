@@ -1,5 +1,5 @@
-import { comparable } from '../common/comparable';
-import { InputError } from '../common/inputError';
+import { comparable } from '../common/names';
+import { InputError } from '../common/arguments';
 import { fullName } from '../common/localOptions';
 import { readTableFile, type TableFile } from './tableFile';
 import { countIn, rounded, type JudgedRow } from './groups';

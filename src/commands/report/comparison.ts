@@ -1,6 +1,7 @@
 import type { Db } from '../../hospital/db/tables';
 import { idFromRow } from '../../hospital/repositories/values';
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
+import { byName } from '../common/names';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, parseDay, type Clock, type Period } from '../common/period';
 import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
@@ -8,7 +9,6 @@ import { collect, type Collected, type Ward } from './collect';
 import { countIn, hide, rounded } from './groups';
 import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, sumOf } from './usual';
 import { unitsOf, wardParts } from './wards';
-import { byName } from '../common/byName';
 
 /** The two periods are the first two slots. */
 const [BEFORE, AFTER] = [0, 1];

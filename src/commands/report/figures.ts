@@ -2,7 +2,7 @@ import type { Db } from '../../hospital/db/tables';
 import type { Hospital } from '../../hospital/hospitalFile';
 import { idFromRow } from '../../hospital/repositories/values';
 import { careIn, readAtendimentos } from './atendimentos';
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
 import { chooseLocais, type LocalOptions } from '../common/localOptions';
 import { firstDayOf, monthNumber, type Clock, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';

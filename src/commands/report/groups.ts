@@ -2,7 +2,7 @@ import { RESPOSTAS } from '../../contract/respostas';
 import { judge, LIMITS, MIN_BASE_MONTHS, MIN_SURVEYS, type Judged } from './usual';
 import { noFaces, type Faces, type Ward } from './collect';
 import { FIRST_SHOWN, LAST, upToLast } from './slots';
-import { byName } from '../common/byName';
+import { byName } from '../common/names';
 
 /** What a group counts: all answers of these wards, or those to one question. */
 interface WardAnswers {

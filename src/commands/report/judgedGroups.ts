@@ -1,4 +1,4 @@
-import { InputError } from '../common/inputError';
+import { InputError } from '../common/arguments';
 import type { chooseLocais } from '../common/localOptions';
 import type { Collected, Ward } from './collect';
 import { countIn, hide, judgedTogether, type HiddenBy, type JudgedRow, type Part, type Shown } from './groups';

@@ -4,7 +4,7 @@ import { pictures } from '../../deployment/faces/pictures';
 import palette from '../../deployment/palette.json';
 import { html, htmlDocument, inlineSvg, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
-import { byName } from '../common/byName';
+import { byName } from '../common/names';
 import paper from '../common/paper.css';
 import { monthName } from '../common/period';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';

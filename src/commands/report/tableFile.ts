@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'papaparse';
-import type { InputError } from '../common/inputError';
+import type { InputError } from '../common/arguments';
 
 export interface TableFile {
   /** For the message about an error. */

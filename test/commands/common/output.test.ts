@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { InputError } from '../../../src/commands/common/inputError';
+import { InputError } from '../../../src/commands/common/arguments';
 import { removePartialFile, writeWhole } from '../../../src/commands/common/output';
 import { afterTest } from '../../support/afterTest';
 import { tempFolder } from '../../support/tempFolder';

@@ -1,4 +1,4 @@
-import { InputError } from '../../../src/commands/common/inputError';
+import { InputError } from '../../../src/commands/common/arguments';
 import { namePeriod, readPeriod } from '../../../src/commands/common/period';
 import { Zone } from '../../../src/commands/common/zone';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { InputError } from '../../../src/commands/common/inputError';
+import { InputError } from '../../../src/commands/common/arguments';
 import { panelProcesses } from '../../../src/commands/panel/processes';
 import type { PanelRequest } from '../../../src/commands/panel/requests';
 import { afterTest } from '../../support/afterTest';

@@ -1,4 +1,4 @@
-import { counted } from '../../../src/commands/common/counted';
+import { counted } from '../../../src/commands/common/names';
 import { parsePeriodo, readPeriod } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/alert';
