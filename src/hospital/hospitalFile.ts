@@ -52,19 +52,17 @@ const daySchema = v.pipe(
   v.check((day) => new Date(day).toISOString().startsWith(day), 'não existe no calendário'),
 );
 
+export const fileLocalSchema = objectOf({
+  Id: localIdSchema,
+  Descricao: textSchema,
+  Unidade: v.optional(textSchema),
+  perguntas: listOf(idOfFileSchema),
+});
+export const filePerguntaSchema = objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema });
+
 const hospitalSchema = objectOf({
-  locais: v.pipe(
-    listOf(
-      objectOf({
-        Id: localIdSchema,
-        Descricao: textSchema,
-        Unidade: v.optional(textSchema),
-        perguntas: listOf(idOfFileSchema),
-      }),
-    ),
-    v.nonEmpty('deve ter ao menos um local'),
-  ),
-  perguntas: listOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
+  locais: v.pipe(listOf(fileLocalSchema), v.nonEmpty('deve ter ao menos um local')),
+  perguntas: listOf(filePerguntaSchema),
   /** What reports mark on the months: a change in the hospital, or in one location. */
   notas: v.optional(listOf(objectOf({ dia: daySchema, texto: textSchema, local: v.optional(idOfFileSchema) }))),
 });
