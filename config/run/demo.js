@@ -1,13 +1,12 @@
 // `npm run demo`: a hospital in which something has happened, with 25 months of surveys, in data/demo.db. Starts the
 // server and the panel on it, and prints what their pages should show. Ignores DATABASE_URL, so no other database changes.
 const { spawn } = require('node:child_process');
-const { once } = require('node:events');
 const fs = require('node:fs');
-const net = require('node:net');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { parseArgs } = require('node:util');
 require('./build-when-needed');
+const assertFree = require('./assertFree');
 require('../../test/bench/typescript');
 const { Zone } = require('../../src/commands/common/zone.ts');
 const { migrate } = require('../../src/hospital/db/migrate.ts');
@@ -53,16 +52,6 @@ const optionsOf = () => {
   }
 };
 
-/** Looked at before the database is replaced, which may be that of another demo. */
-const assertFree = async (wanted) => {
-  const probe = net.createServer().listen(wanted, '127.0.0.1');
-  await once(probe, 'listening').catch(() => {
-    fail(`a porta ${wanted} está em uso: escolha outra, como PORT=3010 npm run demo`);
-  });
-  probe.close();
-  await once(probe, 'close');
-};
-
 const store = async (options) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   for (const ending of ['', '-wal', '-shm']) fs.rmSync(file + ending, { force: true });
@@ -98,8 +87,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const main = async () => {
   const options = { ...optionsOf(), today: new Zone(env.TIMEZONE).at(new Date()).day };
-  await assertFree(port);
-  await assertFree(port + 2);
+  // Before the database is replaced: it may be that of another demo.
+  for (const wanted of [port, port + 2])
+    await assertFree({ port: wanted, instead: 'Escolha outra: PORT=3010 npm run demo' });
   const { truth, surveys, file: hospital } = await store(options);
   serve('main.js');
   serve('hospital.js', 'painel', '--porta', String(port + 2));
