@@ -12,7 +12,9 @@ const leftOut = new Set();
 process.once('exit', () => {
   if (leftOut.size === 0) return;
   const names = [...leftOut].map((file) => `  ${path.relative(process.cwd(), file)}`).sort();
-  process.stderr.write(`\nNot run, although they import the change; run them by name, or npm test:\n${names.join('\n')}\n`);
+  process.stderr.write(
+    `\nNot run, although they import the change; run them by name, or npm test:\n${names.join('\n')}\n`,
+  );
 });
 
 /** @param {string[]} files */
