@@ -10,7 +10,6 @@ const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
 const { constants } = require('node:zlib');
 const { devServer, liveReload } = require('./config/build/liveReload');
 const PagePlugin = require('./config/build/page');
-const { StampPlugin } = require('./config/build/stamp');
 const typescript = require('./config/build/typescript');
 const versionOf = require('./config/build/version');
 const { dependencies, engines } = require('./package.json');
@@ -93,7 +92,7 @@ const browser = (production, live) => ({
     rules: [live?.rule ?? typescript('es2021'), artwork, routerComponents],
   },
   plugins: [
-    new PagePlugin(),
+    new PagePlugin(live?.onPageChange),
     ...(live?.plugins ?? []),
     ...(production
       ? [
@@ -153,6 +152,7 @@ const prerender = () => ({
   externals: [packages],
   resolve,
   module: { rules: [typescript('es2022'), artwork] },
+  optimization: { minimize: false },
 });
 
 /** @returns {import('webpack').Configuration} */
@@ -195,7 +195,7 @@ const refusesOldNode = new BannerPlugin({
 const installed = Object.keys(dependencies);
 
 /** @returns {import('webpack').Configuration} */
-const server = () => ({
+const server = (production) => ({
   name: 'server',
   target: 'node20',
   entry: {
@@ -206,8 +206,10 @@ const server = () => ({
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externalsType: 'commonjs',
   externals: installed,
-  devtool: 'source-map',
-  resolve,
+  // The bundle is not minified. Only `npm run dev` reads source maps (dev.js).
+  devtool: production ? false : 'source-map',
+  // Left out: @fastify/swagger uses `yaml` only to write YAML, and prom-client uses OpenTelemetry only for exemplars.
+  resolve: { ...resolve, alias: { yaml: false, '@opentelemetry/api': false } },
   module: { rules: [typescript('es2022'), texts] },
   optimization: { minimize: false },
   plugins: [refusesOldNode, new DefinePlugin({ BUILD_VERSION: JSON.stringify(versionOf()) })],
@@ -216,12 +218,10 @@ const server = () => ({
 module.exports = (_env, argv) => {
   const production = argv.mode !== 'development';
   const live = process.env.WEBPACK_SERVE === 'true' ? liveReload() : undefined;
-  const configs = [prerender(), inlined(), browser(production, live), server()];
-  const stamps = production ? [new StampPlugin(configs.length)] : [];
+  const configs = [prerender(), inlined(), browser(production, live), server(production)];
   return configs.map((config) => ({
     mode: production ? 'production' : 'development',
     stats: { preset: 'errors-warnings', timings: true },
     ...config,
-    plugins: [...(config.plugins ?? []), ...stamps],
   }));
 };

@@ -3,6 +3,12 @@ const path = require('node:path');
 const { HotModuleReplacementPlugin } = require('webpack');
 const typescript = require('./typescript');
 
+/** @type {import('webpack-dev-server') | undefined} */
+let listening;
+
+/** The style sheet and the inlined scripts are in the page, so a hot update cannot replace them. */
+const reload = () => listening?.sendMessage(listening.webSocketServer?.clients ?? [], 'static-changed');
+
 const cache = path.resolve(__dirname, '../../.cache');
 
 const liveReload = () => {
@@ -14,6 +20,7 @@ const liveReload = () => {
       'webpack/hot/dev-server.js',
     ],
     rule: typescript('es2021', { getCustomTransformers: () => ({ before: [components()] }) }),
+    onPageChange: reload,
     plugins: [new HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })],
   };
 };
@@ -31,6 +38,9 @@ const devServer = {
   client: false,
   hot: false,
   webSocketServer: 'ws',
+  onListening: (server) => {
+    listening = server;
+  },
 };
 
 module.exports = { devServer, liveReload };

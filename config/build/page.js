@@ -23,6 +23,11 @@ const fresh = (file) => {
 const blockOf = (script) => `{${fs.readFileSync(script, 'utf8')}\n}`;
 
 class PagePlugin {
+  /** @param {() => void} [onChange] called when anything changes in the page but the screens and the app */
+  constructor(onChange = () => {}) {
+    this.onChange = onChange;
+  }
+
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
@@ -49,7 +54,11 @@ class PagePlugin {
           request: blockOf(request),
           firstScreen: blockOf(firstScreen),
         };
-        const page = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
+        const empty = fs.readFileSync(template, 'utf8');
+        const shell = JSON.stringify([empty, parts.style, parts.request, parts.firstScreen, fresh(settings)]);
+        if (this.shell !== undefined && this.shell !== shell) this.onChange();
+        this.shell = shell;
+        const page = empty.replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
         try {
           const html = fresh(assembler).pageOf(page, fresh(settings));
           compilation.emitAsset('index.html', new sources.RawSource(html));

@@ -32,33 +32,16 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes dist/.built when all builds of a webpack run have succeeded. The builds share one instance of this plugin. */
-class StampPlugin {
-  /**
-   * @param {number} builds
-   * @param {string} [file]
-   */
-  constructor(builds, file = stamp) {
-    this.left = builds;
-    this.file = file;
-    // dist/.built gets this modification time, so that a source that changes during the build is newer.
-    this.startedAt = new Date();
-  }
+/** @param {string} [file] */
+const removeStamp = (file = stamp) => fs.rmSync(file, { force: true });
 
-  /** @param {import('webpack').Compiler} compiler */
-  apply(compiler) {
-    compiler.hooks.run.tap('StampPlugin', () => {
-      fs.rmSync(this.file, { force: true });
-    });
-    compiler.hooks.done.tap('StampPlugin', (stats) => {
-      if (stats.hasErrors()) return;
-      this.left -= 1;
-      if (this.left > 0) return;
-      fs.mkdirSync(path.dirname(this.file), { recursive: true });
-      fs.writeFileSync(this.file, versionOf());
-      fs.utimesSync(this.file, this.startedAt, this.startedAt);
-    });
-  }
-}
+/**
+ * @param {Date} startedAt when the build began
+ * @param {string} [file]
+ */
+const writeStamp = (startedAt, file = stamp) => {
+  fs.writeFileSync(file, versionOf());
+  fs.utimesSync(file, startedAt, startedAt);
+};
 
-module.exports = { stamp, isBuilt, StampPlugin };
+module.exports = { stamp, isBuilt, removeStamp, writeStamp };

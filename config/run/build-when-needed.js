@@ -6,19 +6,19 @@ const path = require('node:path');
 const { isBuilt } = require('../build/stamp');
 
 const root = path.resolve(__dirname, '../..');
-const findWebpack = () => {
+const hasWebpack = () => {
   try {
-    return require.resolve('webpack-cli/bin/cli.js');
+    return require.resolve('webpack-cli/bin/cli.js') !== '';
   } catch {
-    return null;
+    return false;
   }
 };
 
 if (!isBuilt()) {
-  const webpack = findWebpack();
-  if (webpack !== null) {
+  if (hasWebpack()) {
     // The build writes to stderr, so that its output does not mix with that of `npm run hospital` on stdout.
-    const { status } = spawnSync(process.execPath, [webpack], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
+    const build = path.join(__dirname, 'build.js');
+    const { status } = spawnSync(process.execPath, [build], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
     if (status !== 0) process.exit(1);
   } else if (!fs.existsSync(path.join(root, 'dist/server/main.js'))) {
     process.stderr.write('Erro: falta a pasta dist: rode npm ci --include=dev && npm run build\n');

@@ -139,8 +139,8 @@ module.exports = {
     {
       displayName: 'e2e',
       rootDir: root,
-      roots: ['<rootDir>/test/e2e'],
-      testMatch: ['**/*.test.ts'],
+      roots,
+      testMatch: ['**/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/e2e/support/globalSetup.ts',
       globalTeardown: '<rootDir>/test/e2e/support/globalTeardown.ts',
       testEnvironment: '<rootDir>/test/e2e/support/environment.js',

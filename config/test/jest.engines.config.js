@@ -8,6 +8,7 @@ module.exports = {
   ...e2e,
   displayName: 'engines',
   roots: ['<rootDir>/test/engines'],
+  testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/test/engines/support/globalSetup.ts',
   reporters: ['default', '<rootDir>/test/engines/support/summary.js'],
   verbose: true,

@@ -1,14 +1,23 @@
 import type { Hospital } from './hospitalFile';
 
-/** What the file says about each location and question. */
+/** ` (Norte)`, or nothing if there are no values. */
+const inBrackets = (fields: Readonly<Record<string, string | undefined>>): string => {
+  const known = Object.values(fields).filter((value) => value !== undefined);
+  return known.length === 0 ? '' : ` (${known.join(', ')})`;
+};
+
+/** What the file says about each location and question, with every field. */
 const textsOf = ({ locais, perguntas }: Hospital): ReadonlyMap<string, string> =>
   new Map([
-    ...locais.map(({ Id, Descricao, perguntas: asked, ...others }): [string, string] => {
-      const known = Object.values(others).filter((value) => value !== undefined);
-      const inBrackets = known.length === 0 ? '' : ` (${known.join(', ')})`;
-      return [`local ${Id}`, `${Descricao}${inBrackets}, perguntas ${asked.join(', ')}`];
-    }),
-    ...perguntas.map(({ Id, Descricao_Pergunta }): [string, string] => [`pergunta ${Id}`, Descricao_Pergunta]),
+    // Reports read the target from the file, so nothing changes in the database.
+    ...locais.map(({ Id, Descricao, perguntas: asked, meta: _, ...others }): [string, string] => [
+      `local ${Id}`,
+      `${Descricao}${inBrackets(others)}, perguntas ${asked.join(', ')}`,
+    ]),
+    ...perguntas.map(({ Id, Descricao_Pergunta, ...others }): [string, string] => [
+      `pergunta ${Id}`,
+      `${Descricao_Pergunta}${inBrackets(others)}`,
+    ]),
   ]);
 
 /** The differences between `now` and `next`, one line for each; empty if there are none. */

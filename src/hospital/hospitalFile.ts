@@ -59,21 +59,19 @@ const metaSchema = v.pipe(
   v.maxValue(100, 'deve ser um número de 0 a 100'),
 );
 
+export const fileLocalSchema = objectOf({
+  Id: localIdSchema,
+  Descricao: textSchema,
+  Unidade: v.optional(textSchema),
+  /** The location's own target of satisfaction, in percent. */
+  meta: v.optional(metaSchema),
+  perguntas: listOf(idOfFileSchema),
+});
+export const filePerguntaSchema = objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema });
+
 const hospitalSchema = objectOf({
-  locais: v.pipe(
-    listOf(
-      objectOf({
-        Id: localIdSchema,
-        Descricao: textSchema,
-        Unidade: v.optional(textSchema),
-        /** The location's own target of satisfaction, in percent. */
-        meta: v.optional(metaSchema),
-        perguntas: listOf(idOfFileSchema),
-      }),
-    ),
-    v.nonEmpty('deve ter ao menos um local'),
-  ),
-  perguntas: listOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
+  locais: v.pipe(listOf(fileLocalSchema), v.nonEmpty('deve ter ao menos um local')),
+  perguntas: listOf(filePerguntaSchema),
   /** The hospital's target of satisfaction, in percent. Reports use it where a location has none of its own. */
   meta: v.optional(metaSchema),
   /** What reports mark on the months: a change in the hospital, or in one location, which may have been removed. */

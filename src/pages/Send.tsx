@@ -8,9 +8,10 @@ import type { Pergunta } from '../contract/responses';
 import { respostaTo, selectRespostas } from '../features/questions/questionsSlice';
 import {
   selectAccepted,
+  selectHasBegun,
   selectHasJustFailed,
+  selectSending,
   selectSubmissionFailure,
-  selectSubmissionStatus,
   surveySubmitted,
 } from '../features/submission/submissionSlice';
 import { codeOf } from '../lib/failures';
@@ -60,18 +61,18 @@ const adviceOnAnswer = (status: number) =>
 export const Send = ({ list, perguntas }: SendProps) => {
   const dispatch = useAppDispatch();
   const { visibleErrors } = use(DeploymentContext);
-  const status = useAppSelector(selectSubmissionStatus);
+  const sending = useAppSelector(selectSending);
+  const hasBegun = useAppSelector(selectHasBegun);
   const posted = useAppSelector(selectAccepted).length;
   const failure = useAppSelector(selectSubmissionFailure);
   const enviar = useRef<HTMLButtonElement>(null);
-  const sending = status === 'sending';
   useSending(sending);
 
   const total = perguntas.length;
   // The count is announced at each quarter: an announcement every two seconds would be too many.
   const quarter = posted - (posted % Math.ceil(total / 4));
   let announced = '';
-  if (status === 'idle') announced = total === 1 ? '1 pergunta' : `${total} perguntas`;
+  if (!hasBegun) announced = total === 1 ? '1 pergunta' : `${total} perguntas`;
   if (sending && quarter > 0) announced = `Enviando resposta ${Math.min(quarter + 1, total)} de ${total}`;
   return (
     <>

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { routeOf, ROUTES } from '../contract/routes';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
-import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
+import { selectLocalNovo, selectSent } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 import { Questions } from './Questions';
 
@@ -14,7 +14,7 @@ export const Survey = () => {
   const idLocal = useAppSelector(selectIdLocal);
   const localNovo = useAppSelector(selectLocalNovo);
   const isIdentified = useAppSelector(selectIdIdentificacao) !== undefined;
-  const isSent = useAppSelector(selectSubmissionStatus) === 'sent';
+  const isSent = useAppSelector(selectSent);
   // The id in the link, from the history entry, which exists even without storage.
   const { state: cameFrom } = useLocation() as { state: string | null };
 

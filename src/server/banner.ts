@@ -8,6 +8,8 @@ export interface BannerFacts {
   database: string;
   hasSurvey: boolean;
   notices?: readonly string[];
+  /** Whether `npm start` has started the server. Then an engineer reads the banner, not an operator. */
+  byNpm?: boolean;
 }
 
 const MAX_LINKS = 50;
@@ -31,6 +33,9 @@ export const banner = (facts: BannerFacts): string => {
     'Um endereço para cada local:',
     ...links.map(({ url, Descricao }) => `  ${url.padEnd(width)}  ${Descricao}`),
     ...(more > 0 ? [`  … e mais ${more.toLocaleString('pt-BR')}: o mesmo endereço com o Id do local`] : []),
+    ...(facts.byNpm
+      ? ['', 'O painel:     npm run hospital -- painel', 'Um relatório: npm run hospital -- relatorio']
+      : []),
     '',
   ].join('\n');
 };

@@ -113,7 +113,6 @@ const start = async (): Promise<void> => {
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;
   app.log.info(`Server listening at ${host}, port ${port}`);
-  for (const line of notices) app.log.warn(line);
   log.write(
     banner({
       version,
@@ -122,6 +121,7 @@ const start = async (): Promise<void> => {
       database: describeTarget(DATABASE_URL),
       hasSurvey: survey !== null,
       notices: notices.map((line) => `Atenção: ${line}`),
+      byNpm: env.npm_lifecycle_event === 'start',
     }),
   );
 };

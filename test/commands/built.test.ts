@@ -1,41 +1,44 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { webpack, type WebpackPluginInstance } from 'webpack';
-import { afterTest } from '../support/afterTest';
 import { tempFolder } from '../support/tempFolder';
 
-const { StampPlugin } = jest.requireActual<{
-  StampPlugin: new (builds: number, file: string) => WebpackPluginInstance;
-}>('../../config/build/stamp');
+const root = path.join(__dirname, '../..');
+const folder = tempFolder();
+const stamp = path.join(folder, 'dist/.built');
 
-/** Runs a build for each of `sources`, given as name and code, out of two. Resolves with whether one has failed. */
-const build = (dir: string, sources: Record<string, string>): Promise<boolean> => {
-  const stamp = new StampPlugin(2, path.join(dir, 'dist/.built'));
-  const builds = Object.entries(sources).map(([name, code]) => {
-    const entry = path.join(dir, `${name}.js`);
-    writeFileSync(entry, code);
-    const output = { path: path.join(dir, 'dist'), filename: `${name}.js` };
-    return { mode: 'none' as const, target: 'node', entry, output, plugins: [stamp] };
-  });
-  return new Promise((resolve, reject) => {
-    webpack(builds, (error, stats) => {
-      if (error) reject(error);
-      else resolve(stats?.hasErrors() ?? true);
-    });
-  });
+/** Builds a repository of four small sources. The server imports `imported`. */
+const build = (imported: string) => {
+  const config = ['prerender', 'inlined', 'browser', 'server'].map((name) => ({
+    name,
+    mode: 'none',
+    target: 'node',
+    entry: path.join(folder, name === 'server' ? 'server.js' : 'page.js'),
+    output: { path: path.join(folder, 'dist', name) },
+  }));
+  writeFileSync(path.join(folder, 'webpack.config.js'), `module.exports = ${JSON.stringify(config)};`);
+  writeFileSync(path.join(folder, 'page.js'), 'module.exports = 1;');
+  writeFileSync(path.join(folder, 'server.js'), `module.exports = require('${imported}');`);
+  return spawnSync(process.execPath, ['config/run/build.js'], { cwd: folder }).status;
 };
 
-test('the stamp has the start time of the last complete run', async () => {
-  const dir = tempFolder(afterTest);
-  const [stamp, one] = [path.join(dir, 'dist/.built'), path.join(dir, 'dist/one.js')];
-  expect(await build(dir, { one: 'module.exports = 1;' })).toBe(false);
-  expect(existsSync(stamp)).toBe(false);
-  rmSync(one);
+beforeAll(() => {
+  for (const name of ['config/build', 'config/run/build.js', 'package.json'])
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+});
+
+test('the stamp of a build has the time at which the build began', () => {
   const beganBefore = Date.now();
-  expect(await build(dir, { one: 'module.exports = 1;', two: 'module.exports = 2;' })).toBe(false);
+  expect(build('./page.js')).toBe(0);
   const { mtimeMs } = statSync(stamp);
   expect(mtimeMs).toBeGreaterThanOrEqual(beganBefore - 1);
-  expect(mtimeMs).toBeLessThan(statSync(one).mtimeMs);
-  expect(await build(dir, { one: 'module.exports = 1;', two: 'module.exports = require("./nowhere");' })).toBe(true);
+  expect(mtimeMs).toBeLessThan(statSync(path.join(folder, 'dist/server/main.js')).mtimeMs);
+});
+
+test('a build that fails leaves no stamp', () => {
+  expect(build('./page.js')).toBe(0);
+  expect(existsSync(stamp)).toBe(true);
+  expect(build('./nowhere')).toBe(1);
   expect(existsSync(stamp)).toBe(false);
 });

@@ -1,14 +1,21 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hospitalOf, hospitalWith } from './support/hospital';
+import { modeOf } from '../support/modeOf';
 
 const october = ['contatos', '--de', '2026-10-01', '--ate', '2026-10-31'];
 
-test('lists only patients who left a phone number and chose Ru', async () => {
-  const hospital = await hospitalWith({ surveys: 800, from: '2026-09-15' });
+/** The file of October, of a hospital with this many surveys. */
+const listed = async (surveys = 300) => {
+  const hospital = await hospitalWith({ surveys, from: '2026-09-15' });
   const file = hospital.file('c.csv');
   const { code, stderr } = await hospital.command([...october, '--saida', file]);
   expect(code).toBe(0);
   const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+  return { hospital, file, head, lines, stderr };
+};
+
+test('lists only patients who left a phone number and chose Ru', async () => {
+  const { hospital, lines } = await listed(800);
   const wanted = await hospital.db
     .selectFrom('identificacao')
     .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
@@ -20,14 +27,26 @@ test('lists only patients who left a phone number and chose Ru', async () => {
     .where('criada_em', '<', '2026-11-01T03')
     .orderBy('identificacao.id')
     .execute();
-  expect(head).toBe('"Data e hora","Local","Nome","Telefone","Avaliou como ruim","Unidade","Id do local"');
   expect(wanted.length).toBeGreaterThan(5);
   expect(lines.map((text) => text.split('","')[3])).toEqual(wanted.map(({ telefone }) => telefone));
-  expect(lines.every((text) => /,"Como você avalia|,"De modo geral/.test(text))).toBe(true);
+});
+
+test('each line has the questions that the patient answered with Ru', async () => {
+  const { head, lines } = await listed();
+  expect(head).toBe('"Data e hora","Local","Nome","Telefone","Avaliou como ruim","Unidade","Id do local"');
+  expect(lines.filter((text) => !/,"Como você avalia|,"De modo geral/.test(text))).toEqual([]);
+});
+
+test('says how many patients the file has, and that it is personal', async () => {
+  const { file, lines, stderr } = await listed();
   expect(stderr).toContain(
-    `${wanted.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`,
+    `${lines.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`,
   );
-  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('only the owner may read the file', async () => {
+  const { file } = await listed();
+  expect(modeOf(file)).toMatch(/00$/);
 });
 
 test('wards of the same name are told apart', async () => {

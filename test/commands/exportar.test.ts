@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { parse } from 'papaparse';
 import { jsonText } from '../../src/commands/common/json';
 import { csvLine, protectedText } from '../../src/commands/exports/csvFields';
@@ -14,6 +13,7 @@ import {
   type TestHospital,
 } from './support/hospital';
 import { storeSurveys } from './support/storedSurveys';
+import { modeOf } from '../support/modeOf';
 
 const SISTEMA = ['--sistema', 'https://hospital.example/'];
 
@@ -132,7 +132,7 @@ describe.each(formats)('%s', (format) => {
     const hospital = await small();
     const file = hospital.file(`x.${format}`);
     const { stderr } = await hospital.command(['exportar', ...SISTEMA, '--formato', format, '--saida', file]);
-    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(modeOf(file)).toMatch(/00$/);
     expect(stderr).toContain('Cada uma é de um paciente: só o dono do arquivo pode lê-lo');
   });
 

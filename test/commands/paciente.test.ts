@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { run } from '../../src/commands/commandLine';
 import { phoneDigits, phoneKey } from '../../src/hospital/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, storedAnswers, type TestHospital } from './support/hospital';
+import { modeOf } from '../support/modeOf';
 
 const PHONE = '(11) 91234-5678';
 
@@ -109,7 +110,7 @@ sqliteOnly('writes a file that only its owner can read', async () => {
   expect([code, stdout]).toEqual([0, '']);
   expect(stderr).toBe(`O que está guardado (2 pesquisas) foi gravado em ${file}\n`);
   expect(readFileSync(file, 'utf8')).toContain('ZULMIRA 1');
-  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(modeOf(file)).toMatch(/00$/);
 });
 
 test('erases nothing but who this patient is', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { questionText, SUPPLIER, type Truth } from '../commands/support/officeHospital';
+import { questionText, type Truth } from '../commands/support/demoHospital';
 import { tempFolder } from '../support/tempFolder';
 import { withBrowser } from './support/browser';
 import { desktop } from './support/environments';
@@ -65,13 +65,15 @@ const comparisonOf = (items: readonly string[], name: string) => {
   return [Number(before) / 100, Number(after) / 100, verdict];
 };
 
-const CELLS = { noite: 'Segunda a sexta, 19 às 7 h', 'fim de semana': 'Sábado e domingo, 7 às 19 h' };
-const cellOf = ({ night }: Truth): string => (night.moment === 'noite' ? CELLS.noite : CELLS['fim de semana']);
+const NIGHT = 'Segunda a sexta, 19 às 7 h';
+
+/** The mean usual share of all questions. */
+const usualOf = (name: string): number => [1, 2, 3, 4, 5, 6].reduce((sum, id) => sum + truth.usualOf(name, id), 0) / 6;
 
 test('which ward fell: the first page names only those that did', async () => {
   const found = await itemsIn('Pede atenção');
-  const { fallen, night, opened, calm, supplied, sinceJanuary } = truth;
-  const named = [fallen.name, night.name, opened, supplied.name, sinceJanuary.name, ...calm].filter((name) =>
+  const { fallen, night, opened, calm, supplied, worse } = truth;
+  const named = [fallen.name, night.name, opened.name, supplied.name, worse.name, ...calm].filter((name) =>
     found.some((text) => text.startsWith(name)),
   );
   expect([seed, named]).toEqual([seed, [fallen.name, night.name]]);
@@ -84,23 +86,27 @@ test('which question made it fall: it alone is under the ward', async () => {
   expect(item).not.toMatch(/ h \d+ %, habitual/);
   await openReport(name);
   for (const id of [1, 4, 5]) {
-    const expected = id === question ? truth.fallen.share : 0.9;
+    const expected = id === question ? truth.fallen.share : truth.usualOf(name, id);
     expect([seed, await shareOf('Perguntas', questionText(id))]).toEqual([seed, expect.closeTo(expected, 1)]);
   }
 });
 
-test('at night or at weekends: the first page names the time under the ward', async () => {
+test('at night: the first page names the time under the ward', async () => {
   const [item = ''] = (await itemsIn('Pede atenção')).filter((text) => text.startsWith(truth.night.name));
-  expect([seed, item.toLowerCase()]).toEqual([seed, expect.stringContaining(cellOf(truth).toLowerCase())]);
+  expect([seed, item.toLowerCase()]).toEqual([seed, expect.stringContaining(NIGHT.toLowerCase())]);
   expect(item).not.toContain('Como você avalia');
 });
 
-test('at night or at weekends: the report of the ward shows the share of each time', async () => {
+test('at night: the report of the ward shows the share of each time', async () => {
   await openReport(truth.night.name);
-  for (const cell of ['Segunda a sexta, 7 às 19 h', ...Object.values(CELLS)]) {
-    const isFallen = cell === cellOf(truth);
+  for (const cell of ['Segunda a sexta, 7 às 19 h', NIGHT, 'Sábado e domingo, 7 às 19 h']) {
+    const isFallen = cell === NIGHT;
     const share = await shareOf('Quando', cell);
-    expect([seed, cell, share]).toEqual([seed, cell, expect.closeTo(isFallen ? truth.night.share : 0.9, 1)]);
+    expect([seed, cell, share]).toEqual([
+      seed,
+      cell,
+      expect.closeTo(isFallen ? truth.night.share : usualOf(truth.night.name), 1),
+    ]);
     expect(tidy(await rowOf('Quando', cell).textContent()).includes('abaixo do habitual')).toBe(isFallen);
   }
 });
@@ -111,14 +117,20 @@ test('this quarter against last year: only the ward that is worse since January 
   await page.getByRole('heading', { level: 1, name: '3º trimestre de 2026' }).waitFor();
   await compare(async () => page.getByLabel('Comparar com').selectOption('o mesmo período do ano anterior'));
   const rows = await itemsIn('Comparação');
-  const worse = comparisonOf(rows, truth.sinceJanuary.name);
-  expect([seed, ...worse]).toEqual([seed, expect.closeTo(0.9, 1), expect.closeTo(0.7, 1), 'diferença além do acaso']);
+  const worse = comparisonOf(rows, truth.worse.name);
+  const usual = usualOf(truth.worse.name);
+  expect([seed, ...worse]).toEqual([
+    seed,
+    expect.closeTo(usual, 1),
+    expect.closeTo(usual - truth.worse.by, 1),
+    'diferença além do acaso',
+  ]);
   for (const name of [truth.fallen.name, truth.night.name, ...truth.calm])
     expect([seed, name, comparisonOf(rows, name)[2]]).toEqual([seed, name, 'pode ser acaso']);
-  expect(comparisonOf(rows, truth.opened)[2]).toBeUndefined();
+  expect(comparisonOf(rows, truth.opened.name)[2]).toBeUndefined();
   const section = tidy(await page.locator('section', { hasText: 'Comparação' }).first().textContent());
   expect(section).toContain(
-    `locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro: ${truth.opened}`,
+    `locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro: ${truth.opened.name}`,
   );
   expect(section).toContain(`perguntas que só um dos períodos tem: ${truth.replaced.after}`);
 });
@@ -127,15 +139,15 @@ test('since the new supplier: only the meals of its ward differ beyond chance', 
   await openReport(truth.supplied.name);
   await compare(async () => {
     await page.getByLabel('Comparar com').selectOption('antes e depois de um dia');
-    await page.getByLabel('Dia da mudança').fill(SUPPLIER);
+    await page.getByLabel('Dia da mudança').fill(truth.supplied.from);
   });
   const rows = await itemsIn('Comparação');
   const meals = comparisonOf(rows, questionText(2));
-  const { before } = truth.supplied;
+  const { name, before } = truth.supplied;
   expect([seed, ...meals]).toEqual([
     seed,
     expect.closeTo(before, 1),
-    expect.closeTo(0.9, 1),
+    expect.closeTo(truth.usualOf(name, 2), 1),
     'diferença além do acaso',
   ]);
   for (const id of [1, 4, 5]) expect(comparisonOf(rows, questionText(id))[2]).toBe('pode ser acaso');
@@ -168,10 +180,30 @@ test('the picture of a ward for a slide says what its note is', async () => {
 });
 
 test('a ward that opened in August is new', async () => {
-  expect(tidy(await rowOf('Locais', truth.opened).getByRole('rowheader').textContent())).toBe(`${truth.opened} novo`);
+  expect(tidy(await rowOf('Locais', truth.opened.name).getByRole('rowheader').textContent())).toBe(
+    `${truth.opened.name} novo`,
+  );
 });
 
 test('a question whose text was replaced in August is new since then', async () => {
   expect(tidy(await rowOf('Perguntas', truth.replaced.after).textContent())).toContain('texto novo em 03/08');
   expect(await rowOf('Perguntas', truth.replaced.before).count()).toBe(0);
+});
+
+test('a ward that stopped sending surveys asks for attention', async () => {
+  const { name } = truth.silent;
+  expect([seed, await itemsIn('Pede atenção')]).toEqual([
+    seed,
+    expect.arrayContaining([expect.stringMatching(`^${name}.* pesquisas? `)]),
+  ]);
+});
+
+test('a ward that is better for two months is among those that improved', async () => {
+  const improved = await itemsIn('Melhorou');
+  expect([seed, improved]).toEqual([seed, expect.arrayContaining([expect.stringContaining(truth.improved.name)])]);
+});
+
+test('wards with five surveys show no share', async () => {
+  for (const name of truth.small)
+    expect(tidy(await rowOf('Locais', name).textContent())).toMatch(new RegExp(`^${name} ?menos de 8`));
 });

@@ -13,11 +13,7 @@ import {
   selectPerguntas,
   selectRespostas,
 } from '../../src/features/questions/questionsSlice';
-import {
-  selectLocalNovo,
-  selectSubmissionStatus,
-  surveySubmitted,
-} from '../../src/features/submission/submissionSlice';
+import { selectLocalNovo, surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
 import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
@@ -116,7 +112,7 @@ export class World {
   host = (call: Call): Response => this.answer(call);
 
   get isSending() {
-    return selectSubmissionStatus(this.store.getState()) === 'sending';
+    return this.store.getState().submission.status === 'sending';
   }
   get isListLoaded() {
     return this.path === ROUTES.survey && selectPerguntas(this.store.getState()) !== undefined;
@@ -278,7 +274,7 @@ export class World {
   /** What the pages do after each change of the state. */
   #render() {
     const state = this.store.getState();
-    const [gone, local, status] = [selectGone(state), selectLocal(state), selectSubmissionStatus(state)];
+    const [gone, local, status] = [selectGone(state), selectLocal(state), state.submission.status];
     const start = local?.Id ?? selectIdLocal(state) ?? selectLocalNovo(state)?.Id ?? this.patient.link;
     if (status !== 'sending' && status !== 'sent') this.patient.press = undefined;
     if (gone !== this.#gone) {

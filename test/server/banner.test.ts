@@ -31,6 +31,12 @@ test('a server with several addresses shows links with the first one', () => {
   expect(text).toContain('  https://pesquisa.hospital.example/7      Internação');
 });
 
+test('after npm start it ends with the commands for the panel and a report', () => {
+  expect(banner({ ...facts, byNpm: true })).toMatch(
+    /Ambulatório\n\nO painel: +npm run hospital -- painel\nUm relatório: npm run hospital -- relatorio\n$/,
+  );
+});
+
 test('an id is encoded', () => {
   const locais = [{ Id: 'UTI 2?', Descricao: 'UTI', perguntas: [] }];
   expect(banner({ ...facts, hospital: { locais, perguntas: [] } })).toContain('http://127.0.0.1:3000/UTI%202%3F  UTI');

@@ -2,12 +2,7 @@ import { linkOpened, thanksShown } from '../../src/features/events';
 import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { selectLocal } from '../../src/features/local/localSlice';
 import { optionClicked, selectResposta } from '../../src/features/questions/questionsSlice';
-import {
-  selectErro,
-  selectLocalNovo,
-  selectSubmissionStatus,
-  surveySubmitted,
-} from '../../src/features/submission/submissionSlice';
+import { selectErro, selectLocalNovo, surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
 import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
@@ -141,7 +136,7 @@ describe.each([
   test('never stops a survey', async () => {
     const { store } = await openStore({ storage });
     await wholeSurvey(store);
-    expect(selectSubmissionStatus(store.getState())).toBe('sent');
+    expect(store.getState().submission.status).toBe('sent');
     takeConsole('warn');
   });
 

@@ -1,7 +1,7 @@
 import { surveyOpened } from '../../src/features/events';
 import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { selectLocal } from '../../src/features/local/localSlice';
-import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
+import { surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
@@ -50,10 +50,10 @@ test('a reload while the survey is being sent keeps its identification in the ta
   send();
   await pass(2500);
   const { state, dispatch } = await reload(storage);
-  expect(selectSubmissionStatus(state())).toBe('idle');
+  expect(state().submission.status).toBe('idle');
   dispatch(surveySubmitted());
   await pass(6100);
-  expect(selectSubmissionStatus(state())).toBe('sent');
+  expect(state().submission.status).toBe('sent');
 });
 
 test('a reload after a failed sending does not share the identification again', async () => {

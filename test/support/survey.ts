@@ -6,7 +6,6 @@ import {
   selectAccepted,
   selectErro,
   selectLocalNovo,
-  selectSubmissionStatus,
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
 import { ala } from './hospital';
@@ -49,7 +48,7 @@ export const openSurvey = async (answers?: Answers, storage = identified()) => {
     /** When each post was sent, in ms after the last press on Enviar. */
     times: () => host.callsTo(POST_RESPOSTA).map(({ at }) => at - sentAt),
     submission: () => ({
-      status: selectSubmissionStatus(state()),
+      status: state().submission.status,
       posted: selectAccepted(state()).length,
       erro: selectErro(state()),
       localNovo: selectLocalNovo(state()),

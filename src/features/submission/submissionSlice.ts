@@ -67,8 +67,11 @@ export const submissionSlice = createSlice({
       });
   },
   selectors: {
-    selectSubmissionStatus: (state) => state.status,
+    // There is no selector of `status`, so that each question about it is answered here.
     selectSending: (state) => state.status === 'sending',
+    selectSent: (state) => state.status === 'sent',
+    /** Whether Enviar has been pressed. */
+    selectHasBegun: (state) => state.status !== 'idle',
     selectAccepted: (state) => state.accepted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
     selectHasJustFailed: (state) => state.hasJustFailed ?? false,
@@ -80,8 +83,9 @@ export const submissionSlice = createSlice({
 export const { surveySubmitted, respostaAccepted, respostaFailed, submissionFailed, submissionAccepted } =
   submissionSlice.actions;
 export const {
-  selectSubmissionStatus,
   selectSending,
+  selectSent,
+  selectHasBegun,
   selectAccepted,
   selectSubmissionFailure,
   selectHasJustFailed,

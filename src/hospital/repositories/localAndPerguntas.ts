@@ -68,7 +68,7 @@ export const askedPerguntas = (db: Db) =>
     .orderBy('questionario_pergunta.questionario_id')
     .orderBy('ordem');
 
-export const perguntaFromRow = (row: { id: string; numerico: 0 | 1; descricao: string }): Pergunta => ({
+export const perguntaFromRow = (row: { id: string; numerico: 0 | 1; descricao: string }): EveryField<Pergunta> => ({
   Id: idFromRow(row),
   Descricao_Pergunta: row.descricao,
 });

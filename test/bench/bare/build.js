@@ -2,14 +2,14 @@
 // The page has the styles of ../floor, the comparison survey that is built without libraries.
 const fs = require('node:fs');
 const path = require('node:path');
-const HtmlWebpackPlugin = require('html-webpack-plugin');
 const webpack = require('webpack');
 const configurations = require('../../../webpack.config.js');
 
 const root = path.resolve(__dirname, '..', '..', '..');
 const output = path.join(root, '.cache', 'bare');
 
-const page = () => {
+/** @param {string} app the address of the code */
+const page = (app) => {
   const floor = fs.readFileSync(path.join(__dirname, '..', 'floor', 'index.html'), 'utf8');
   const [style] = /<style>[^]*<\/style>/.exec(floor);
   return `<!doctype html>
@@ -19,6 +19,7 @@ const page = () => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Avaliação de satisfação</title>
 ${style}
+<script type="module" src="${app}"></script>
 </head>
 <body><div id="root"></div></body>
 </html>`;
@@ -47,7 +48,6 @@ const configuration = () => {
         },
       ],
     },
-    plugins: [new HtmlWebpackPlugin({ templateContent: page, scriptLoading: 'module', cache: false, minify: false })],
     performance: false,
   };
 };
@@ -57,7 +57,11 @@ const buildBare = () =>
     webpack(configuration(), (error, stats) => {
       if (error) reject(error);
       else if (stats.hasErrors() || stats.hasWarnings()) reject(new Error(stats.toString('errors-warnings')));
-      else resolve(output);
+      else {
+        const [app] = stats.compilation.entrypoints.get('main').getFiles();
+        fs.writeFileSync(path.join(output, 'index.html'), page(`/${app}`));
+        resolve(output);
+      }
     });
   });
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { emptyHospital, hospitalOf, hospitalWith, networkHospital, type TestHospital } from '../support/hospital';
 import { storeSurveys } from '../support/storedSurveys';
 import { readWorkbook, recordsOf } from '../support/workbook';
+import { modeOf } from '../../support/modeOf';
 
 const written = async (hospital: TestHospital, args: readonly string[]) => {
   const file = hospital.file('tabela.xlsx');
@@ -107,7 +108,7 @@ describe('exportar', () => {
   test('only the owner can read the file', async () => {
     const hospital = await emptyHospital();
     await written(hospital, ['exportar']);
-    expect(statSync(hospital.file('tabela.xlsx')).mode & 0o077).toBe(0);
+    expect(modeOf(hospital.file('tabela.xlsx'))).toMatch(/00$/);
   });
 
   test('an export that fails leaves no file', async () => {

@@ -7,7 +7,6 @@ import { optionClicked, selectRespostas } from '../../../src/features/questions/
 import {
   selectAccepted,
   selectSubmissionFailure,
-  selectSubmissionStatus,
   surveySubmitted,
 } from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
@@ -163,7 +162,7 @@ test('while a survey is sent, each response counts as a touch', async () => {
 
 test('the next patient finds nothing of a failed survey', async () => {
   const { rests, gone, state } = await openFailed();
-  const shown = () => [selectSubmissionStatus(state()), selectAccepted(state()), selectSubmissionFailure(state())];
+  const shown = () => [state().submission.status, selectAccepted(state()), selectSubmissionFailure(state())];
   await rests(60);
   expect(shown()).toEqual(['failed', [], { call: 'R', status: 500, id: 31 }]);
   await rests(20);
@@ -195,7 +194,7 @@ test('the wipe ends the sending', async () => {
   slow.release(json({}));
   await rests(10);
   expect(posts()).toHaveLength(1);
-  expect(selectSubmissionStatus(state())).toBe('idle');
+  expect(state().submission.status).toBe('idle');
 });
 
 describe('an empty start that somebody has used is made new after the seconds, without a warning', () => {

@@ -1,14 +1,21 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/hospital/db/tables';
-import type { Hospital } from '../../../src/hospital/hospitalFile';
+import { localSchema, perguntasSchema } from '../../../src/contract/responses';
+import { fileLocalSchema, filePerguntaSchema, readHospital, type Hospital } from '../../../src/hospital/hospitalFile';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { findLocal, listPerguntas } from '../../../src/hospital/repositories/localAndPerguntas';
+import { readOffered } from '../../../src/hospital/repositories/offered';
 import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
 import { migratedDatabase, migratedFile, sqliteOnly } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
+import { tempFile } from '../../server/support/tempFile';
 import { afterTest } from '../../support/afterTest';
+
+/** These fields of an object; undefined where it has none. */
+const pick = (object: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, object[field]]));
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -68,6 +75,32 @@ test.each(['local', 'pergunta'] as const)('a changed file changes every column o
     ([name, value]) => before[name as keyof typeof before] === value,
   );
   expect(unchanged.map(([name]) => name)).toEqual(['id', 'ativo']);
+});
+
+/** Of a location, reports read the target from the file. */
+describe('every field of the hospital file that the database has', () => {
+  const local = { Id: 7, Descricao: 'UTI', Unidade: 'Norte', perguntas: ['Q7'] };
+  const pergunta = { Id: 'Q7', Descricao_Pergunta: 'Limpeza?' };
+  const stored = async () => {
+    const db = await migratedDatabase();
+    await saveHospital(db, readHospital(tempFile('hospital.json', { locais: [local], perguntas: [pergunta] })));
+    return db;
+  };
+
+  test('is in the file of this test', () => {
+    expect(Object.keys(local)).toEqual(Object.keys(fileLocalSchema.entries).filter((name) => name !== 'meta'));
+    expect(Object.keys(pergunta)).toEqual(Object.keys(filePerguntaSchema.entries));
+  });
+
+  test('comes back from the database', async () => {
+    expect(await readOffered(await stored())).toEqual({ locais: [local], perguntas: [pergunta] });
+  });
+
+  test('that the API returns comes back as the file has it', async () => {
+    const db = await stored();
+    expect(await findLocal(db, 7)).toEqual(pick(local, Object.keys(localSchema.entries)));
+    expect(await listPerguntas(db, 7)).toEqual([pick(pergunta, Object.keys(perguntasSchema.item.entries))]);
+  });
 });
 
 describe('an item that was removed from the file', () => {
