@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
-import { postersPage, type PosterFormat } from '../../src/commands/posters/postersPage';
+import type { PosterFormat } from '../../src/commands/posters/posterSizes';
+import { postersPage } from '../../src/commands/posters/postersPage';
 import { alertPage } from '../../src/commands/report/alertPage';
 import { reportPage } from '../../src/commands/report/reportPage';
 import { sheetsPage } from '../../src/commands/report/sheets';
@@ -263,7 +264,7 @@ describe('posters', () => {
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
   test('each QR code, captured at 200 px, contains the link of its location', async () => {
-    await openFile(postersPage(locais, base, 'a4', letterhead));
+    await openFile(postersPage(locais, { base, format: 'a4', letterhead }));
     await page.evaluate(() => {
       for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
         code.setAttribute('width', '200');
@@ -287,7 +288,7 @@ describe('posters', () => {
   });
 
   test('a line of an address ends between two of its parts, not after a hyphen', async () => {
-    await openFile(postersPage(locais, base, 'a6', letterhead));
+    await openFile(postersPage(locais, { base, format: 'a6', letterhead }));
     await page.addStyleTag({ content: '.link { display: block; width: 22ch }' }).catch(() => null);
     const parts = await page
       .locator('.link >> nth=2')
@@ -304,18 +305,18 @@ describe('posters', () => {
   const formats: PosterFormat[] = ['a4', 'a6'];
 
   test.each(formats)('of %s: axe finds no violation', async (format) => {
-    await openFile(postersPage(locais, base, format, letterhead));
+    await openFile(postersPage(locais, { base, format, letterhead }));
     await injectAxe({ page });
     expect(await violationsOf({ page }, { certain: [] })).toEqual([]);
   });
 
   test.each(formats)('of %s: each sheet is one printed page', async (format) => {
-    await openFile(postersPage(locais, base, format, letterhead));
+    await openFile(postersPage(locais, { base, format, letterhead }));
     expect(await printedPages()).toBe(format === 'a4' ? 6 : 2);
   });
 
   test.each(formats)('of %s: a phone shows large codes', async (format) => {
-    await openFile(postersPage(locais, base, format, letterhead), phone);
+    await openFile(postersPage(locais, { base, format, letterhead }), phone);
     const { scrollWidth, codeWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
       codeWidth: document.querySelector('svg.code')?.getBoundingClientRect().width ?? 0,
@@ -329,7 +330,7 @@ describe('posters', () => {
       ...local,
       Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',
     }));
-    await openFile(postersPage(long, base, format, letterhead));
+    await openFile(postersPage(long, { base, format, letterhead }));
     const spilled = await page.evaluate(
       () =>
         [...document.querySelectorAll('.poster')].filter((poster) => {
