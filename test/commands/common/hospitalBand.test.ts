@@ -7,7 +7,7 @@ import { textOf } from '../support/textOf';
 /** The colours of the first rule, which is the light scheme's. */
 const lightOf = (brand: string): Record<string, string> => {
   const [, rule = ''] = /^:root\{([^}]*)\}/.exec(hospitalColors({ colors: { brand } }, 'paper')) ?? [];
-  return Object.fromEntries(rule.split(';').map((declaration) => declaration.split(':')));
+  return Object.fromEntries(rule.split(';').map((declaration) => declaration.split(':') as [string, string]));
 };
 const ratio = (brand: string, one: string, other: string): number => {
   const colors = lightOf(brand);

@@ -128,7 +128,7 @@ describe('the sheet shrinks its type for long texts', () => {
   test.each([
     [20, ['size-0']],
     [70, ['size-2']],
-    [110, ['size-3']],
+    [110, ['size-4']],
     // The second sheet has the questions.
     [400, ['size-0', 'more']],
   ])('with questions of %i letters: %j', (letters, sizes) => {

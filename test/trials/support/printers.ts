@@ -21,7 +21,12 @@ export interface Job {
   pdf: string;
 }
 
-export type Printer = (jobs: readonly Job[], paper: Paper, env: Record<string, string>) => Promise<void>;
+/** @returns the names that do not fit on their posters and are cut, if the browser can be asked */
+export type Printer = (jobs: readonly Job[], paper: Paper, env: Record<string, string>) => Promise<string[]>;
+
+const CUT_NAMES =
+  "Array.from(document.querySelectorAll('h2')).filter((name) => name.scrollHeight > name.clientHeight + 4)" +
+  '.map((name) => name.textContent)';
 
 const isThere = (program: string, args: readonly string[]): boolean => spawnSync(program, args).status === 0;
 const addressOf = ({ html }: Job): string => pathToFileURL(html).href;
@@ -36,10 +41,13 @@ const byChromium: Printer = async (jobs, paper, fonts) => {
   });
   try {
     const page = await browser.newPage();
+    const cut: string[] = [];
     for (const job of jobs) {
       await page.goto(addressOf(job));
+      cut.push(...(await page.evaluate<string[]>(CUT_NAMES)));
       await page.pdf({ path: job.pdf, format: paper });
     }
+    return cut;
   } finally {
     await browser.close();
   }
@@ -49,12 +57,15 @@ const byFirefox: Printer = async (jobs, paper, fonts) => {
   Object.assign(process.env, fonts);
   const firefox = await openFirefox('firefox-esr', { width: 1000, height: 800 });
   try {
+    const cut: string[] = [];
     for (const job of jobs) {
       await firefox.go(addressOf(job));
       const isLoaded = `location.href === '${addressOf(job)}' && document.readyState === 'complete'`;
       await until('Firefox has the page', () => firefox.evaluate<boolean>(isLoaded));
+      cut.push(...(await firefox.evaluate<string[]>(CUT_NAMES)));
       writeFileSync(job.pdf, await firefox.print(PAPERS[paper]));
     }
+    return cut;
   } finally {
     await firefox.close();
   }
@@ -70,7 +81,7 @@ const byWebKit: Printer = (jobs, paper, fonts) => {
     ['-a', 'dbus-run-session', '--', PYTHON, script, paper === 'A4' ? 'iso_a4' : 'na_letter', ...pairs],
     { env: { ...process.env, ...fonts, NO_AT_BRIDGE: '1' }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  return Promise.resolve();
+  return Promise.resolve([]);
 };
 
 /** With what each needs besides the npm packages; null if it is missing. */
