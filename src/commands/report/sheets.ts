@@ -92,8 +92,10 @@ interface SheetTexts {
 
 /** Of a printed sheet, in px, without its margins. `sheets.css` has these lengths, too. */
 const WIDTH = 688;
-/** As high as Letter, to whose width WebKit enlarges a sheet, without the margin at the bottom. */
-const HEIGHT = 1024 - 53;
+/** Without the margin at the bottom. */
+const HEIGHT = 1115 - 53;
+/** Regular letters are narrower than the bold ones of `mostLines`. */
+const REGULAR = 0.93;
 /** Font sizes of the name and of the questions. Their places are the classes `size-0`, `size-1` … */
 const SIZES = [
   [38, 22],
@@ -106,14 +108,14 @@ const SIZES = [
 const questionsHeight = (titles: readonly string[], size: number): number =>
   titles.length === 0
     ? 0
-    : 31 + titles.reduce((sum, title) => sum + 6 + mostLines(`100 % ${title}`, 328 / size) * size * 1.3, 0);
+    : 31 + titles.reduce((sum, title) => sum + 6 + mostLines(`100 % ${title}`, 328 / size / REGULAR) * size * 1.3, 0);
 
 /** The first size at which a sheet is not higher than a page in any usual font; -1 if it is at none. */
 const sheetSize = ({ hospital, name, share, praised, lowest, link }: SheetTexts): number => {
   const [amount, rest] = share;
   // Margins, logo, bar, faces, lines to write on, code, and the least gaps.
   const band = 69 + Math.max(64, mostLines(hospital, 433 / 18) * 22.5 + 22.5);
-  const sentence = mostLines(amount, WIDTH / 48) * 53 + mostLines(rest, WIDTH / 26) * 31;
+  const sentence = mostLines(amount, WIDTH / 48) * 53 + mostLines(rest, WIDTH / 26 / REGULAR) * 31;
   const foot = link === undefined ? 130 : 195 + mostLinesOfLink(linkParts(link), WIDTH / 15) * 20;
   const fixed = band + sentence + 44 + 122 + 108 + foot + 6 * 6;
   return SIZES.findIndex(

@@ -126,9 +126,9 @@ describe('the sheet shrinks its type for long texts', () => {
   };
 
   test.each([
-    [20, ['size-0']],
-    [70, ['size-2']],
-    [110, ['size-4']],
+    [70, ['size-0']],
+    [110, ['size-2']],
+    [150, ['size-3']],
     // The second sheet has the questions.
     [400, ['size-0', 'more']],
   ])('with questions of %i letters: %j', (letters, sizes) => {
