@@ -10,14 +10,14 @@ interface PosterTexts {
   link: string;
 }
 
-/** Lengths in cm, which `posters.css` has, too. */
+/** Lengths in cm, as `posters.css` leaves them. */
 interface Measures {
   /** Between the margins. */
   width: number;
   /** What margins, ask, faces, code and the least gaps leave for the hospital's band, the name and the link. */
   height: number;
   logo: number;
-  /** Font sizes, the largest first. Their places are the classes `size-0`, `size-1` … */
+  /** Font sizes, the largest first. */
   sizes: readonly (readonly [name: number, link: number, hospital: number])[];
 }
 
@@ -49,6 +49,17 @@ const MEASURES: Record<PosterFormat, Measures> = {
     ],
   },
 };
+
+/** The font sizes of the classes `size-0`, `size-1` … */
+export const POSTER_SIZES_STYLE = Object.entries(MEASURES)
+  .flatMap(([format, { sizes }]) =>
+    sizes.flatMap(([name, link, hospital], at) =>
+      Object.entries({ h2: name, '.link': link, '.hospital': hospital }).map(
+        ([element, size]) => `.${format} .size-${at} ${element}{font-size:${size}rem}`,
+      ),
+    ),
+  )
+  .join('');
 
 /** The first size at which a poster holds its texts in any usual font, or else the last one. */
 export const posterSize = (format: PosterFormat, { hospital, name, link }: PosterTexts): number => {

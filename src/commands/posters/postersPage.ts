@@ -8,7 +8,7 @@ import type { Letterhead } from '../common/letterhead';
 import paper from '../common/paper.css';
 import { qrCode, shownLink, surveyLink } from '../common/surveyLink';
 import style from './posters.css';
-import { posterSize, type PosterFormat } from './posterSizes';
+import { POSTER_SIZES_STYLE, posterSize, type PosterFormat } from './posterSizes';
 
 type OfferedLocal = Hospital['locais'][number];
 
@@ -51,7 +51,7 @@ export const postersPage = (locais: readonly OfferedLocal[], options: PostersOpt
   const { format, letterhead, notice = '' } = options;
   return htmlDocument({
     title: 'Cartazes da pesquisa de satisfação',
-    style: hospitalColors(letterhead, 'paper') + paper + band + style,
+    style: hospitalColors(letterhead, 'paper') + paper + band + style + POSTER_SIZES_STYLE,
     body: html`<main>
       <h1>Cartazes da pesquisa de satisfação</h1>
       ${notice === '' ? '' : html`<p class="notice" role="note">${notice}</p>`}

@@ -90,13 +90,13 @@ interface SheetTexts {
   link: string | undefined;
 }
 
-/** Of a printed sheet, in px, without its margins. `sheets.css` has these lengths, too. */
+/** Of a printed sheet, in px, without its margins. */
 const WIDTH = 688;
 /** Without the margin at the bottom. */
 const HEIGHT = 1115 - 53;
 /** Regular letters are narrower than the bold ones of `mostLines`. */
 const REGULAR = 0.93;
-/** Font sizes of the name and of the questions. Their places are the classes `size-0`, `size-1` … */
+/** Font sizes of the name and of the questions, the largest first. */
 const SIZES = [
   [38, 22],
   [34, 20],
@@ -104,6 +104,11 @@ const SIZES = [
   [26, 16.5],
   [24, 15],
 ] as const;
+
+/** The font sizes of the classes `size-0`, `size-1` … */
+const SIZES_STYLE = `@media print{${SIZES.map(
+  ([name, asked], at) => `.size-${at}{--name:${name}px;--asked:${asked}px}`,
+).join('')}}`;
 
 const questionsHeight = (titles: readonly string[], size: number): number =>
   titles.length === 0
@@ -188,7 +193,7 @@ export const sheetsPage = (report: Report, letterhead: Letterhead, endereco?: UR
     .flatMap((local) => (local.folha ? sheet(local, local.folha, scale, report, letterhead, endereco) : []));
   return htmlDocument({
     title: `Folhas dos locais · ${countedPeriod(report)}`,
-    style: hospitalColors(letterhead, 'paper') + paper + band + printedBars + style,
+    style: hospitalColors(letterhead, 'paper') + paper + band + printedBars + style + SIZES_STYLE,
     body: html`<main>
       <h1>Folhas dos locais</h1>
       ${sheets.length > 0 ? sheets : html`<p class="empty">Nenhum local tem 8 pesquisas respondidas em um ano.</p>`}
