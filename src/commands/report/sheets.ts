@@ -93,7 +93,7 @@ interface SheetTexts {
 /** Of a printed sheet, in px, without its margins. */
 const WIDTH = 688;
 /** Without the margin at the bottom. */
-const HEIGHT = 1115 - 53;
+const HEIGHT = 1100 - 53;
 /** Regular letters are narrower than the bold ones of `mostLines`. */
 const REGULAR = 0.93;
 /** Font sizes of the name and of the questions, the largest first. */
