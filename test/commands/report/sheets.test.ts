@@ -126,7 +126,7 @@ describe('the sheet shrinks its type for long texts', () => {
   };
 
   test.each([
-    [70, ['size-0']],
+    [70, ['size-1']],
     [110, ['size-2']],
     [150, ['size-3']],
     // The second sheet has the questions.
