@@ -3,6 +3,7 @@ import type { DatabaseTarget } from '../hospital/db/target';
 import { changesText } from '../hospital/hospitalChanges';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { sampleRefusal } from '../hospital/hospitalLoading';
+import { idWarnings } from '../hospital/idWarnings';
 import { readOffered } from '../hospital/repositories/offered';
 import { StartError } from '../page/startError';
 import type { CommandSettings } from './common/commandSettings';
@@ -16,11 +17,12 @@ import { chooseLocais, LOCAL, UNIDADE, type LocalOptions } from './common/localO
 import { navigation } from './common/navigation';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { say } from './common/terminal';
-import { POSTER_FORMATS, postersPage, type PosterFormat } from './posters/postersPage';
+import { POSTER_FORMATS, type PosterFormat } from './posters/posterSizes';
+import { postersPage } from './posters/postersPage';
 
 /**
- * What the hospital file changes in the database, in lines. Posters need no database, so one that cannot be read is no
- * fault here. The server's start reports it.
+ * What the hospital file changes, so that its posters may lead to locations that the server does not know yet. Posters
+ * need no database, so one that cannot be read is no fault here. The server's start reports it.
  * @throws StartError if the file is the sample and the database a hospital's
  */
 const changesIn = async (database: DatabaseTarget, hospital: Hospital): Promise<string> => {
@@ -59,14 +61,17 @@ export const makePosters = async (options: PosterOptions, { database, hospitalFi
     unidade: local.Unidade ?? null,
   }));
   const { chosen } = chooseLocais(options, offered);
+  const warnings = idWarnings(hospital).map((line) => `Atenção: ${line}.`);
   return {
     count: chosen.length,
     /** For the terminal. */
     changes,
+    warnings,
     page: (letterhead: Letterhead, wayBack?: string): string => {
-      const warning = `O servidor ainda não carregou o arquivo do hospital. Reinicie-o antes de afixar os cartazes. ${changes}`;
-      const above = navigation(wayBack, changes === '' ? [] : [warning]);
-      return postersPage(chosen, new URL(options.endereco), options.formato, letterhead, above);
+      const unloaded = `O servidor ainda não carregou o arquivo do hospital. Reinicie-o antes de afixar os cartazes. ${changes}`;
+      const above = navigation(wayBack, [...(changes === '' ? [] : [unloaded]), ...warnings]);
+      const base = new URL(options.endereco);
+      return postersPage(chosen, { base, format: options.formato, letterhead, navigation: above });
     },
   };
 };
@@ -85,8 +90,12 @@ export const cartazes: DefineCommand = (program, perform) =>
       perform(async (settings, terminal) => {
         const endereco = surveyAddress(options.endereco);
         const formato = parseFormato((options.formato ?? 'a4').toLowerCase(), POSTER_FORMATS);
-        const { count, changes, page } = await makePosters({ ...options, endereco: endereco.href, formato }, settings);
+        const { count, changes, warnings, page } = await makePosters(
+          { ...options, endereco: endereco.href, formato },
+          settings,
+        );
         terminal.stderr.write(changes);
+        for (const warning of warnings) say(terminal, warning);
         const destination = destinationOf(options, `data/cartazes-${formato}.html`, settings.database);
         const posters = page(readLetterhead(settings.page, terminal));
         await writeWhole(destination, terminal, [posters], () => counted(count, 'cartaz gravado', 'cartazes gravados'));

@@ -5,7 +5,7 @@ import { fullName, type LocalOptions } from '../common/localOptions';
 import { listPeriods, type Clock } from '../common/period';
 import type { Day, Zone } from '../common/zone';
 import { byName } from '../common/names';
-import { POSTER_FORMATS } from '../posters/postersPage';
+import { POSTER_FORMATS } from '../posters/posterSizes';
 import type { ReportOptions } from '../relatorio';
 import type { PanelRequest } from './requests';
 
