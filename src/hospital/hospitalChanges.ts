@@ -9,11 +9,11 @@ const inBrackets = (fields: Readonly<Record<string, string | undefined>>): strin
 /** What the file says about each location and question, with every field. */
 const textsOf = ({ locais, perguntas }: Hospital): ReadonlyMap<string, string> =>
   new Map([
-    // Reports read the target from the file, so nothing changes in the database.
-    ...locais.map(({ Id, Descricao, perguntas: asked, meta: _, ...others }): [string, string] => [
-      `local ${Id}`,
-      `${Descricao}${inBrackets(others)}, perguntas ${asked.join(', ')}`,
-    ]),
+    ...locais.map((local): [string, string] => {
+      // Reports read the target from the file, so it changes nothing in the database.
+      const { Id, Descricao, perguntas: asked, ...others } = { ...local, meta: undefined };
+      return [`local ${Id}`, `${Descricao}${inBrackets(others)}, perguntas ${asked.join(', ')}`];
+    }),
     ...perguntas.map(({ Id, Descricao_Pergunta, ...others }): [string, string] => [
       `pergunta ${Id}`,
       `${Descricao_Pergunta}${inBrackets(others)}`,
