@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { inheritedSocket } from './inheritedSocket';
 import { banner } from './banner';
-import { openDatabase, writerOf } from '../hospital/db/open';
+import { openDatabase } from '../hospital/db/open';
 import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { bringUpToDate } from '../hospital/hospitalLoading';
+import { postsOf } from '../hospital/repositories/posts';
 import { networkOrigins } from '../hospital/networkOrigins';
 import { openLog } from './plugins/logging';
 import { createMetrics, serveMetrics } from './plugins/metrics';
@@ -84,14 +85,14 @@ const start = async (): Promise<void> => {
   if (DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0)
     notices.push(`o banco de dados ${DATABASE_URL.file} não existia ou estava vazio, e foi criado`);
   const db = openDatabase(DATABASE_URL);
-  const write = writerOf(db, DATABASE_URL.dialect);
-  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, write, DATABASE_URL);
+  const posts = postsOf(db, DATABASE_URL.dialect);
+  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, posts, DATABASE_URL);
   let ready = false;
   const log = openLog();
   const app = buildApp({
     ...settings,
     db,
-    write,
+    posts,
     survey,
     metrics,
     log: { level: settings.LOG_LEVEL, stream: log },

@@ -79,6 +79,18 @@ export const assertSuitable = async (db: Db): Promise<void> => {
     throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
 };
 
+/**
+ * The classes of errors by which PostgreSQL refuses a statement for what it stores: data, constraints, another
+ * transaction's rows, and an exception of a trigger. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const CLASSES_OF_ROWS = ['22', '23', '40', 'P0'];
+
+/** Whether PostgreSQL may have refused a statement because of a single row. */
+export const isOfARow = (error: unknown): boolean => {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code.length === 5 && CLASSES_OF_ROWS.includes(code.slice(0, 2));
+};
+
 export class StandbyError extends Error {
   constructor() {
     super('O PostgreSQL espera uma réplica síncrona que não responde (synchronous_standby_names).');
@@ -91,6 +103,21 @@ export const assertNoWaitForStandby = async (db: Db): Promise<void> => {
     where datname = current_database() and usename = current_user and wait_event = 'SyncRep'
       and state_change < clock_timestamp() - interval '2 s' limit 1`.execute(db);
   if (rows.length > 0) throw new StandbyError();
+};
+
+/**
+ * @throws if a patient's identification would get an id that is taken, as after a switch to a logical copy, which has
+ *   the rows but not the sequence. Does not look if the role may not read the sequence.
+ */
+export const assertNextIdIsFree = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ sequence: string }>`
+    select sequence from pg_get_serial_sequence('identificacao', 'id') as sequence
+    where has_sequence_privilege(sequence, 'select')`.execute(db);
+  for (const { sequence } of rows) {
+    const { rows: taken } = await sql`select 1 from ${sql.raw(sequence)} as sequence
+      where last_value + is_called::int <= (select max(id) from identificacao)`.execute(db);
+    if (taken.length > 0) throw new Error(`${sequence} would give an id that identificacao already has`);
+  }
 };
 
 /** Lets one server at a time load a hospital file. Two versions may start together, so all use this number. */
