@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from 'kysely';
+import { PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from './tables';
 
@@ -12,6 +12,26 @@ const MAX_CONNECTIONS = 20;
 
 /** For how long a limit that PostgreSQL has shown is believed. */
 const LIMITED_MS = 60_000;
+
+/** A comment at the beginning of a statement that names it, as `saveRespostas` has one. */
+const NAME = /^\s*\/\* (\w+) \*\//;
+
+/**
+ * Each connection plans a statement that has a name only once. Planning takes longer than storing a few rows.
+ * Statements with `select *` must have none: a server of another version may add a column to the table.
+ */
+const withNames = (client: PoolClient): PostgresPoolClient => {
+  const query = (text: string, values: unknown[]) => {
+    const [, name] = NAME.exec(text) ?? [];
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release(destroy) {
+      client.release(destroy);
+    },
+  };
+};
 
 const openPool = async (url: string, timeLimitMs: number) => {
   // Loaded here, because commands on SQLite need no client of PostgreSQL and would start later.
@@ -49,13 +69,13 @@ const openPool = async (url: string, timeLimitMs: number) => {
   return {
     async connect() {
       try {
-        return await pool.connect();
+        return withNames(await pool.connect());
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== TOO_MANY_CONNECTIONS) throw error;
         // PostgreSQL or the role allows fewer connections. Waits for one of those that are open.
         pool.options.max = Math.max(open, 1);
         setTimeout(() => (pool.options.max = MAX_CONNECTIONS), LIMITED_MS).unref();
-        return pool.connect();
+        return withNames(await pool.connect());
       }
     },
     end: () => pool.end(),

@@ -8,7 +8,7 @@ import { idText, latestPlausible, now, storableText } from './values';
 /** Stores identifications with one statement. On PostgreSQL only. @returns what `addIdentificacao` does, for each */
 export const addIdentificacoes = async (db: Db, posts: readonly IdentificarPaciente[]): Promise<(string | null)[]> => {
   const chaves = posts.map(newChave);
-  const { rows } = await sql<{ chave: string }>`
+  const { rows } = await sql<{ chave: string }>`/* addIdentificacoes */
     insert into identificacao (chave, local_id, versao_id, nome, telefone, criada_em)
     select post.chave, local.id, local.versao_id, post.nome, post.telefone, ${now()}
     from unnest(
@@ -55,7 +55,7 @@ export const saveRespostas = async (db: Db, posts: readonly ArrivedResposta[]): 
   const open = earliest(posts.map(({ since }) => since)).toISOString();
   const present = latest(posts.map((post) => post.present));
 
-  const { rows } = await sql<{ chave: string; pergunta: string; stored: boolean }>`
+  const { rows } = await sql<{ chave: string; pergunta: string; stored: boolean }>`/* saveRespostas */
     with accepted as (
       select post.*, i.id, q.questionario_id
       from unnest(
