@@ -21,7 +21,16 @@ const twoDatabases = async (surveys = 300) => {
   return { file, source: db, para, moves, target: () => open(targetOf(para), { timeLimitMs: 0 }) };
 };
 
-const TABLES = ['local', 'pergunta', 'questionario', 'local_versao', 'identificacao', 'registro', 'segredo'] as const;
+const TABLES = [
+  'local',
+  'pergunta',
+  'questionario',
+  'local_versao',
+  'identificacao',
+  'registro',
+  'segredo',
+  'exemplo',
+] as const;
 
 const everythingIn = async (db: Db) => ({
   ...Object.fromEntries(

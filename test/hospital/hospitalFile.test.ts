@@ -155,3 +155,19 @@ test.each<[string, object, string]>([
 ])('names %s of a wrong note %j', (place, note, message) => {
   expect(() => readHospital(fileWith({ ...hospital, notas: [note] }))).toThrow(`hospital.json: ${place}: ${message}`);
 });
+
+test.each([
+  ['{"locais": [], "perguntas": [], "locais": []}', 'linha 1, coluna 33: a chave "locais" está repetida'],
+  [
+    '{"locais": [{"Id": 1, "Descricao": "A"},\n{"Id": 2, "Descricao": "B", "Descri\\u0063ao": "{"}]}',
+    'linha 2, coluna 29: a chave "Descricao" está repetida',
+  ],
+])('%s is refused with the place', (content, message) => {
+  const file = fileWith(content);
+  expect(() => readHospital(file)).toThrow(new StartError(`${file}: ${message}`));
+});
+
+test('a text may look like a key that stands twice', () => {
+  const content = JSON.stringify(hospital).replace('UTI Adulto', String.raw`\"Id\": {\"Id\":`);
+  expect(readHospital(fileWith(content)).locais.some(({ Descricao }) => Descricao === '"Id": {"Id":')).toBe(true);
+});

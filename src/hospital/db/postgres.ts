@@ -21,7 +21,7 @@ const NAME = /^\s*\/\* (\w+) \*\//;
  * Statements with `select *` must have none: a server of another version may add a column to the table.
  */
 const withNames = (client: PoolClient): PostgresPoolClient => {
-  const query = (text: string, values: unknown[]) => {
+  const query = (text: string, values: unknown[]): unknown => {
     const [, name] = NAME.exec(text) ?? [];
     return name === undefined ? client.query(text, values) : client.query({ name, text, values });
   };

@@ -15,6 +15,7 @@ const TABLES = [
   'resposta',
   'registro',
   'segredo',
+  'exemplo',
 ] as const satisfies (keyof Tables)[];
 
 type Table = (typeof TABLES)[number];
