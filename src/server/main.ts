@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { inheritedSocket } from './inheritedSocket';
 import { banner } from './banner';
+import { adviceFor, copyOnWriteAdvice } from '../hospital/db/fileSystem';
 import { openDatabase } from '../hospital/db/open';
 import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
@@ -110,6 +111,10 @@ const start = async (): Promise<void> => {
   // and connections wait in it, so then the server listens last.
   const bound = socket ? null : await listen(app, settings);
   await prepareDatabase(DATABASE_URL, hospital);
+  if (DATABASE_URL.dialect === 'sqlite') {
+    const advice = [adviceFor(DATABASE_URL.file).warning, copyOnWriteAdvice(DATABASE_URL.file)];
+    notices.push(...advice.flatMap((line) => line ?? []));
+  }
   ready = true;
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sql, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { adviceFor, avoidCopyOnWrite } from './fileSystem';
 import type { Db } from './tables';
 import { watchFile } from './watchedFile';
 
@@ -169,8 +170,12 @@ export const claimFile = (file: string): (() => void) => {
   process.umask(0o077);
   const folder = path.dirname(file);
   // Another missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
-  if (folder === path.resolve('data')) mkdirSync(folder, { recursive: true });
-  else if (!existsSync(folder)) throw new Error('esta pasta não existe');
+  if (folder === path.resolve('data')) {
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+    if (isNew && adviceFor(file).isBtrfs) avoidCopyOnWrite(folder);
+  } else if (!existsSync(folder)) throw new Error('esta pasta não existe');
+  const { refusal, warning } = adviceFor(file);
+  if (refusal !== undefined) throw new Error(refusal);
   const lockFile = besideDatabase(file, '-lock');
   try {
     const lock = new DatabaseSync(lockFile, { timeout: 0 });
@@ -182,7 +187,11 @@ export const claimFile = (file: string): (() => void) => {
       lock.close();
     };
   } catch (error) {
-    if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo', { cause: error });
+    if (isLocked(error)) {
+      // Some network file systems refuse every lock.
+      const others = warning === undefined ? '' : ', ou esta pasta da rede não aceita travas: use um disco local';
+      throw new Error(`outro servidor desta pesquisa já usa este arquivo${others}`, { cause: error });
+    }
     throw Object.assign(error as Error, { path: lockFile });
   }
 };
