@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from './tables';
@@ -33,6 +34,28 @@ const withNames = (client: PoolClient): PostgresPoolClient => {
   };
 };
 
+/** psql takes it too, whether or not the environment has USER. Undefined where the account has no name. */
+const accountName = (): string | undefined => {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The address as `pg` takes it without a warning in English, and with the user that psql would take. */
+export const addressForPg = (url: string, env = process.env): string => {
+  const address = new URL(url);
+  const { searchParams } = address;
+  // `pg` treats them alike, and warns that it does.
+  if (['prefer', 'require', 'verify-ca'].includes(searchParams.get('sslmode') ?? ''))
+    searchParams.set('sslmode', 'verify-full');
+  const user = accountName();
+  if (address.username === '' && !searchParams.has('user') && !env.PGUSER && user !== undefined)
+    searchParams.set('user', user);
+  return address.href;
+};
+
 const openPool = async (url: string, timeLimitMs: number) => {
   // Loaded here, because commands on SQLite need no client of PostgreSQL and would start later.
   const { Pool } = await import('pg');
@@ -44,7 +67,7 @@ const openPool = async (url: string, timeLimitMs: number) => {
     set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
     set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'; set jit = off`;
   const pool = new Pool({
-    connectionString: url,
+    connectionString: addressForPg(url),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
     // After a failover, a connection to a server that has become a standby must not remain.
