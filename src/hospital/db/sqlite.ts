@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sql, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { adviceFor, avoidCopyOnWrite } from './fileSystem';
+import { isReadOnlyCopy, readableCopyOf } from './readOnlyCopy';
 import type { Db } from './tables';
 import { watchFile } from './watchedFile';
 
@@ -68,7 +69,31 @@ export const markAsOurs = async (db: Db): Promise<void> => {
 /** SQLite's messages for a file that it cannot read any more. */
 const DAMAGED = /(database disk image is malformed|file is not a database)$/;
 
+const openReadOnly = (file: string): SqliteDatabase => {
+  const { url, release } = readableCopyOf(file);
+  const isPrivate = url.search === '';
+  const database = new DatabaseSync(url, { readOnly: !isPrivate });
+  assertOurs(database);
+  database.exec('pragma query_only = on; pragma temp_store = memory');
+  return {
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters) as unknown[],
+        run: (parameters) => statement.run(...parameters),
+        iterate: (parameters) => statement.iterate(...parameters),
+      };
+    },
+    close() {
+      database.close();
+      release();
+    },
+  };
+};
+
 const openFile = (file: string, lockMs: number): SqliteDatabase => {
+  if (isReadOnlyCopy(file)) return openReadOnly(file);
   assertNotEmptied(file);
   const database = new DatabaseSync(file, { timeout: lockMs });
   assertOurs(database);
