@@ -21,7 +21,7 @@ const assertCurrent = async (db: Db, target: DatabaseTarget): Promise<void> => {
   const migrations = await migratorFor(db, target.dialect).getMigrations();
   const pending = migrations.filter(({ executedAt }) => !executedAt);
   if (pending.length > 0 && isCopy) {
-    const newest = migrations.findLast(({ executedAt }) => executedAt)?.name ?? '';
+    const newest = migrations.filter(({ executedAt }) => executedAt).at(-1)?.name ?? '';
     throw new StartError(`é da versão ${VERSIONS[newest] ?? 'anterior'}, e só ela o lê ali`);
   }
   if (pending.length > 0) {

@@ -81,6 +81,6 @@ test('a copy of an older version in a read-only folder names the version that re
     sql`delete from kysely_migration where name > '005-secret'`.execute(db),
   );
   if (!canMount) return;
-  const { code, stderr } = await command(['exportar', '--saida', '-'], { DATABASE_URL: `file:${copy}` });
+  const { code, stderr } = await command(['relatorio', '--saida', '-'], { DATABASE_URL: `file:${copy}` });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/é da versão 2\.1\.0, e só ela o lê ali\n$/)]);
 });
