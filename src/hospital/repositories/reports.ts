@@ -30,17 +30,15 @@ interface CountedSurvey {
 
 /** A line of each survey, and a line of the answers of each survey that has some. Each begins with the survey's id. */
 interface Page {
-  /** No id is lower. */
-  from: number;
   surveys: string;
   answers: string | null;
 }
 
-const surveysIn = ({ from, surveys, answers }: Page): CountedSurvey[] => {
-  const answersOf: string[] = [];
+const surveysIn = ({ surveys, answers }: Page): CountedSurvey[] => {
+  const answersOf = new Map<number, string>();
   for (const line of answers?.split(BETWEEN) ?? []) {
     const first = line.indexOf(WITHIN);
-    answersOf[Number(line.slice(0, first)) - from] = line.slice(first + 1);
+    answersOf.set(Number(line.slice(0, first)), line.slice(first + 1));
   }
   return surveys.split(BETWEEN).map((line) => {
     const first = line.indexOf(WITHIN);
@@ -50,7 +48,7 @@ const surveysIn = ({ from, surveys, answers }: Page): CountedSurvey[] => {
       local: line.slice(first + 1, second),
       moment: line.slice(second + 1, third),
       hasPhone: line.length > third + 1,
-      answers: answersOf[Number(line.slice(0, first)) - from] ?? '',
+      answers: answersOf.get(Number(line.slice(0, first))) ?? '',
     };
   });
 };
@@ -104,7 +102,7 @@ async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown
           .as('answers'),
       ])
       .executeTakeFirstOrThrow();
-    if (page.surveys !== null) yield { from: first, surveys: page.surveys, answers: page.answers };
+    if (page.surveys !== null) yield { surveys: page.surveys, answers: page.answers };
     if (end === undefined) return;
     // Where a page has no survey of the scope, many may have none.
     from = page.surveys === null ? await firstOf(surveys, end) : end;
