@@ -1,4 +1,5 @@
 import { copyDatabase } from '../hospital/db/backup';
+import { sizeOf } from '../hospital/db/sqlite';
 import { describeTarget } from '../hospital/db/target';
 import { recordCopy } from '../hospital/repositories/copies';
 import { reasonOf, StartError } from '../page/startError';
@@ -30,6 +31,10 @@ export const copiar: DefineCommand = (program, perform) =>
         const saida = (arquivo ?? options.saida ?? `data/copia-${today}.db`).replace(/^file:/, '');
         if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
         const destination = destinationOf({ ...options, saida }, saida, database, true);
+        const { file } = destination;
+        // Before the copy, because a command that is killed leaves a part of it. Opening would change an empty file.
+        if (sizeOf(database.file) > 0)
+          await withDatabase(database, (db) => recordNamesIn(db, file, terminal)).catch(() => undefined);
         let copied = { surveys: 0, answers: 0 };
         await placeWhole(destination, (beside) => {
           try {
@@ -39,16 +44,13 @@ export const copiar: DefineCommand = (program, perform) =>
           }
         });
         try {
-          await withDatabase(database, async (db) => {
-            await recordCopy(db);
-            await recordNamesIn(db, saida, terminal);
-          });
+          await withDatabase(database, recordCopy);
         } catch (error) {
           // Only warn, because the copy itself is good. A database of an older version, for example, cannot record it.
           say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
         }
         const surveys = counted(copied.surveys, 'pesquisa', 'pesquisas');
         const answers = counted(copied.answers, 'resposta', 'respostas');
-        say(terminal, `Cópia conferida em ${saida}: ${surveys}, ${answers}`);
+        say(terminal, `Cópia conferida em ${file}: ${surveys}, ${answers}`);
       }),
     );

@@ -10,26 +10,26 @@ import type { DatabaseTarget } from './db/target';
 import { changesText } from './hospitalChanges';
 import type { Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
-import { findAnsweredLocal } from './repositories/localAndPerguntas';
 import { readOffered } from './repositories/offered';
+import { findTextBeside, hasSampleMark, setSampleMark } from './repositories/sampleMark';
 import { StartError } from '../page/startError';
 
 /** How long the start waits for another server or program. */
 const PATIENCE_MS = 60_000;
 
+const isSample = ({ locais, perguntas }: Hospital): boolean => isDeepStrictEqual({ locais, perguntas }, sample);
+
 /**
  * Without HOSPITAL_FILE, as in a shell or by cron, nothing may take the sample for the hospital.
- * @returns why the file is refused: it is the sample, and patients have answered in other locations
+ * @returns why the file is refused: it is the sample, and the database is another hospital's
  */
-export const sampleRefusal = async (db: Db, { locais, perguntas }: Hospital): Promise<string | null> => {
-  if (!isDeepStrictEqual({ locais, perguntas }, sample)) return null;
-  const other = await findAnsweredLocal(
-    db,
-    sample.locais.map(({ Id }) => Id),
-  );
+export const sampleRefusal = async (db: Db, hospital: Hospital): Promise<string | null> => {
+  if (!isSample(hospital) || (await hasSampleMark(db))) return null;
+  // A database of an older version has no mark.
+  const other = await findTextBeside(db, sample);
   if (other === null) return null;
   return (
-    `o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como ${other}: ` +
+    `o arquivo do hospital é o de exemplo, mas o banco de dados é de outro, com "${other}": ` +
     'defina HOSPITAL_FILE=/caminho/do/hospital.json'
   );
 };
@@ -47,6 +47,7 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
       if (refusal !== null) throw new StartError(refusal);
       const offered = await readOffered(transaction);
       await saveHospital(transaction, hospital);
+      await setSampleMark(transaction, isSample(hospital));
       return offered;
     });
     process.stderr.write(changesText(before, hospital));

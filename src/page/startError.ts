@@ -48,8 +48,7 @@ const texts: Record<string, string> = {
   // SQLite says the same if it cannot create or change the -shm file, on a full disk or without the right to write.
   'disk I/O error': 'o disco falhou ou está cheio, ou falta permissão para gravar',
   'database is locked': BUSY,
-  'no PostgreSQL user name specified in startup packet':
-    'falta o usuário: DATABASE_URL não o diz, e a variável USER não existe',
+  'no PostgreSQL user name specified in startup packet': 'falta o usuário em DATABASE_URL',
   'Connection terminated due to connection timeout': NO_ANSWER,
   'Connection terminated unexpectedly': BROKEN,
   'Client has encountered a connection error and is not queryable': BROKEN,

@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Writer } from '../hospital/db/groupCommit';
 import type { Db } from '../hospital/db/tables';
 import { handleErrors, sendError } from './plugins/errors';
 import { loggingOptions, logRequests, type LogOptions } from './plugins/logging';
@@ -10,6 +9,7 @@ import { addHealthRoutes } from './routes/health';
 import { addPagesRoutes, sendPage } from './routes/pages';
 import { securityHeaders } from '../page/policy';
 import type { BuiltSurvey } from '../page/builtSurvey';
+import type { Posts } from '../hospital/repositories/posts';
 import type { Settings } from '../hospital/settings';
 import { closePromptly } from './plugins/stopping';
 
@@ -19,7 +19,7 @@ const MAX_CONNECTIONS = 4000;
 export interface AppOptions extends Settings {
   /** Migrated, with the hospital file's data, once `isReady` is true. The caller closes it after the app. */
   db: Db;
-  write: Writer;
+  posts: Posts;
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   /** Until it returns true, every request gets 503. */
@@ -30,7 +30,7 @@ export interface AppOptions extends Settings {
 
 export const buildApp = ({
   db,
-  write,
+  posts,
   survey = null,
   log = { level: 'silent' },
   isReady = () => true,
@@ -73,8 +73,8 @@ export const buildApp = ({
     else sendError(reply.headers({ 'retry-after': 1, refresh: 1 }), 503);
   });
   describeRoutes(app, survey?.deployment.apiBaseUrl ?? '');
-  app.register(callsRoutes, { db, write, ...settings });
-  addHealthRoutes(app, write);
+  app.register(callsRoutes, { db, posts, ...settings });
+  addHealthRoutes(app, posts);
   if (survey) addPagesRoutes(app, survey);
   return app;
 };

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { inheritedSocket } from './inheritedSocket';
 import { banner } from './banner';
-import { openDatabase, writerOf } from '../hospital/db/open';
+import { adviceFor, copyOnWriteAdvice } from '../hospital/db/fileSystem';
+import { openDatabase } from '../hospital/db/open';
 import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { bringUpToDate } from '../hospital/hospitalLoading';
 import { idWarnings } from '../hospital/idWarnings';
+import { postsOf } from '../hospital/repositories/posts';
 import { networkOrigins } from '../hospital/networkOrigins';
 import { openLog } from './plugins/logging';
 import { createMetrics, serveMetrics } from './plugins/metrics';
@@ -86,14 +88,14 @@ const start = async (): Promise<void> => {
   if (DATABASE_URL.dialect === 'sqlite' && sizeOf(DATABASE_URL.file) === 0)
     notices.push(`o banco de dados ${DATABASE_URL.file} não existia ou estava vazio, e foi criado`);
   const db = openDatabase(DATABASE_URL);
-  const write = writerOf(db, DATABASE_URL.dialect);
-  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, write, DATABASE_URL);
+  const posts = postsOf(db, DATABASE_URL.dialect);
+  const metrics = METRICS_PORT === undefined ? null : createMetrics(db, posts, DATABASE_URL);
   let ready = false;
   const log = openLog();
   const app = buildApp({
     ...settings,
     db,
-    write,
+    posts,
     survey,
     metrics,
     log: { level: settings.LOG_LEVEL, stream: log },
@@ -111,6 +113,10 @@ const start = async (): Promise<void> => {
   // and connections wait in it, so then the server listens last.
   const bound = socket ? null : await listen(app, settings);
   await prepareDatabase(DATABASE_URL, hospital);
+  if (DATABASE_URL.dialect === 'sqlite') {
+    const advice = [adviceFor(DATABASE_URL.file).warning, copyOnWriteAdvice(DATABASE_URL.file)];
+    notices.push(...advice.flatMap((line) => line ?? []));
+  }
   ready = true;
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;

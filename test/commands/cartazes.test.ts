@@ -201,7 +201,7 @@ test("of the sample are refused on another hospital's database", async () => {
     { local: 500, day: '2026-10-01', answers: { 1: 'MB' } },
   ]);
   const { code, stderr } = await run(['cartazes', '--endereco', 'https://a.example', '--saida', file('c.html')]);
-  expect(stderr).toMatch(/^Erro: o arquivo do hospital é o de exemplo, mas há respostas de outros locais, como Ala 0:/);
+  expect(stderr).toMatch(/^Erro: o arquivo do hospital é o de exemplo, mas o banco de dados é de outro, com "Ala 0":/);
   expect(code).toBe(1);
 });
 

@@ -1,8 +1,11 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
+import { migrate } from '../../src/hospital/db/migrate';
 import { claimFile } from '../../src/hospital/db/sqlite';
 import type { Db } from '../../src/hospital/db/tables';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
+import { moveEverything } from '../../src/hospital/repositories/moving';
 import { migratedFile, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
 import { command, sampleHospital } from './support/hospital';
 import { fillDatabase } from './support/seededHospital';
@@ -18,7 +21,16 @@ const twoDatabases = async (surveys = 300) => {
   return { file, source: db, para, moves, target: () => open(targetOf(para), { timeLimitMs: 0 }) };
 };
 
-const TABLES = ['local', 'pergunta', 'questionario', 'local_versao', 'identificacao', 'registro', 'segredo'] as const;
+const TABLES = [
+  'local',
+  'pergunta',
+  'questionario',
+  'local_versao',
+  'identificacao',
+  'registro',
+  'segredo',
+  'exemplo',
+] as const;
 
 const everythingIn = async (db: Db) => ({
   ...Object.fromEntries(
@@ -67,6 +79,26 @@ postgresOnly('the next patient gets a number that no earlier patient had', async
   const chave = await addIdentificacao(db, { Id_Local: 1, Nome: '', Telefone: '' });
   const next = await db.selectFrom('identificacao').select('id').where('chave', '=', chave).executeTakeFirstOrThrow();
   expect(next.id).toBe(id + 1);
+});
+
+postgresOnly('a name that is erased during the move does not arrive', async () => {
+  const { file, source, target } = await twoDatabases(20);
+  await addIdentificacao(source, { Id_Local: 1, Nome: 'ANA', Telefone: '' });
+  const to = target();
+  await migrate(to, 'postgres');
+  const eraser = new DatabaseSync(file, { timeout: 0 });
+  await moveEverything(source, to, (table) => {
+    if (table !== 'resposta') return;
+    try {
+      eraser.exec("update identificacao set nome = ''");
+    } catch (error) {
+      expect(String(error)).toContain('database is locked');
+    }
+  });
+  eraser.close();
+  const namesIn = async (db: Db) =>
+    (await db.selectFrom('identificacao').select('nome').where('nome', '<>', '').execute()).map(({ nome }) => nome);
+  expect(await namesIn(to)).toEqual(await namesIn(source));
 });
 
 postgresOnly('can be repeated', async () => {

@@ -170,3 +170,19 @@ test('a note on a ward that the file no longer has stays valid', () => {
   const notas = [{ dia: '2026-09-14', texto: 'x', local: 99 }];
   expect(readHospital(fileWith({ ...hospital, notas })).notas).toEqual(notas);
 });
+
+test.each([
+  ['{"locais": [], "perguntas": [], "locais": []}', 'linha 1, coluna 33: a chave "locais" está repetida'],
+  [
+    '{"locais": [{"Id": 1, "Descricao": "A"},\n{"Id": 2, "Descricao": "B", "Descri\\u0063ao": "{"}]}',
+    'linha 2, coluna 29: a chave "Descricao" está repetida',
+  ],
+])('%s is refused with the place', (content, message) => {
+  const file = fileWith(content);
+  expect(() => readHospital(file)).toThrow(new StartError(`${file}: ${message}`));
+});
+
+test('a text may look like a key that stands twice', () => {
+  const content = JSON.stringify(hospital).replace('UTI Adulto', String.raw`\"Id\": {\"Id\":`);
+  expect(readHospital(fileWith(content)).locais.some(({ Descricao }) => Descricao === '"Id": {"Id":')).toBe(true);
+});

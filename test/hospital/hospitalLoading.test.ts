@@ -1,8 +1,6 @@
 import sample from '../../config/sample-hospital.json';
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { bringUpToDate } from '../../src/hospital/hospitalLoading';
-import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
-import { saveResposta } from '../../src/hospital/repositories/saveResposta';
 import { newDatabaseUrl, open, targetOf } from '../server/support/database';
 
 const maternity = { Id: 'MAT', Descricao: 'Maternidade', perguntas: [1] };
@@ -21,15 +19,42 @@ test('what another file changes is said on standard error', async () => {
   expect(said()).toBe('O arquivo do hospital mudou:\nentra  local NEO: Neonatal, perguntas 1\n');
 });
 
-test('the sample is refused where patients have answered in other locations', async () => {
+const targetWith = async (...files: Hospital[]) => {
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const target = targetOf(await newDatabaseUrl('migrated'));
-  await bringUpToDate(target, hospitalOf([maternity]));
-  const db = open(target);
-  const chave = await addIdentificacao(db, { Id_Local: 'MAT', Nome: '', Telefone: '' });
-  const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
-  expect(await saveResposta(db, answer, new Date(0))).toBe('stored');
+  for (const file of files) await bringUpToDate(target, file);
+  return target;
+};
+
+const ownHospital = hospitalOf([{ ...maternity, Id: 'MATER' }]);
+
+test('the sample is refused in the database of a hospital whose locations have its ids', async () => {
+  const target = await targetWith(ownHospital);
   await expect(bringUpToDate(target, sample)).rejects.toThrow(
-    'há respostas de outros locais, como Maternidade: defina HOSPITAL_FILE=',
+    'o banco de dados é de outro, com "Tudo bem?": defina HOSPITAL_FILE=',
   );
-  expect(await db.selectFrom('local').select(['id', 'ativo']).execute()).toEqual([{ id: 'MAT', ativo: 1 }]);
+  expect(await open(target).selectFrom('local').select(['id', 'ativo']).execute()).toEqual([{ id: 'MATER', ativo: 1 }]);
+});
+
+test('the sample is refused where another file was loaded after it', async () => {
+  const target = await targetWith(sample, ownHospital);
+  await expect(bringUpToDate(target, sample)).rejects.toThrow('o banco de dados é de outro');
+});
+
+test('the sample is loaded again into a database that was made with it', async () => {
+  await expect(targetWith(sample, sample)).resolves.toBeDefined();
+});
+
+test('the sample is loaded into a database that an older version made with it', async () => {
+  const target = await targetWith(sample);
+  await open(target).deleteFrom('exemplo').execute();
+  await bringUpToDate(target, sample);
+  expect(await open(target).selectFrom('exemplo').selectAll().execute()).toEqual([{ id: 1 }]);
+});
+
+test('the sample with changed texts is loaded into a database that was made with it', async () => {
+  const target = await targetWith(sample);
+  const db = open(target);
+  await db.updateTable('local_versao').set({ descricao: 'Como antes' }).execute();
+  await expect(bringUpToDate(target, sample)).resolves.toBeUndefined();
 });

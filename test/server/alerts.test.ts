@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createMetrics } from '../../src/server/plugins/metrics';
-import { migratedFile, writerFor } from './support/database';
+import { migratedFile, postsFor } from './support/database';
 
 const rules = path.join(__dirname, '../../config/deploy/prometheus/alerts.yml');
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
@@ -16,7 +16,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 test('every metric that an alert uses is one of the server', async () => {
   const { file, db } = await migratedFile();
-  const metrics = createMetrics(db, writerFor(db), { dialect: 'sqlite', file });
+  const metrics = createMetrics(db, postsFor(db), { dialect: 'sqlite', file });
   const text = await metrics.registry.metrics();
   const used = readFileSync(rules, 'utf8').match(/avaliacao_[a-z_]+/g) ?? [];
   expect(used.length).toBeGreaterThanOrEqual(5);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, lstatSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../hospital/db/target';
@@ -33,11 +34,11 @@ export const removePartialFile = (): void => {
 };
 
 /** Whether the file is a device, pipe or socket. Output goes into it and must not replace it. */
-const isSpecial = (file: string): boolean =>
+export const isSpecial = (file: string): boolean =>
   existsSync(file) && !statSync(file).isFile() && !statSync(file).isDirectory();
 
 /** The path of a file without symbolic links. Neither the file nor the target of a link need exist. */
-const realPathOf = (file: string): string => {
+export const realPathOf = (file: string): string => {
   try {
     return realpathSync(file);
   } catch (error) {
@@ -64,7 +65,9 @@ export const destinationOf = (
   database: DatabaseTarget,
   confidential = false,
 ): Destination => {
-  const destination = { file: saida ?? usual, force: forcar, confidential };
+  // A shell does not expand `~` after `--saida=`.
+  const file = (saida ?? usual).replace(/^~(?=\/)/, os.homedir());
+  const destination = { file, force: forcar, confidential };
   assertNotDatabase(destination.file, database);
   assertFree(destination);
   return destination;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Db } from '../../hospital/db/tables';
 import { listRecordedFiles, recordFile } from '../../hospital/repositories/recordedFiles';
 import { reasonOf } from '../../page/startError';
+import { isSpecial, realPathOf } from './output';
 import { say, type Terminal } from './terminal';
 
 /**
@@ -10,9 +11,10 @@ import { say, type Terminal } from './terminal';
  * command that is killed leaves a part of it.
  */
 export const recordNamesIn = async (db: Db, file: string, terminal: Terminal): Promise<void> => {
-  if (file === '-') return;
+  // Erasing must not name `/dev/null`, nor a link in place of the file that it leads to.
+  if (file === '-' || isSpecial(file)) return;
   try {
-    await recordFile(db, path.resolve(file));
+    await recordFile(db, realPathOf(file));
   } catch (error) {
     // Only warn: the database of a standby, for example, can be read but not written.
     say(terminal, `Atenção: não foi possível anotar no banco de dados que ${file} tem nomes: ${reasonOf(error)}`);

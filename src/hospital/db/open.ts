@@ -1,9 +1,8 @@
 import { Kysely } from 'kysely';
-import { groupCommit, type Writer } from './groupCommit';
 import { postgresDialect } from './postgres';
 import { sqliteDialect } from './sqlite';
 import type { Db } from './tables';
-import type { DatabaseTarget, DialectName } from './target';
+import type { DatabaseTarget } from './target';
 
 export interface OpenOptions {
   /** How long a query waits for the lock of a SQLite file. It blocks the event loop while it waits. */
@@ -21,7 +20,3 @@ export const openDatabase = (target: DatabaseTarget, { lockMs = 10, timeLimitMs 
     dialect:
       target.dialect === 'sqlite' ? sqliteDialect(target.file, lockMs) : postgresDialect(target.url, timeLimitMs),
   });
-
-/** On PostgreSQL, `work` gets no transaction and must write with one statement. */
-export const writerOf = (db: Db, dialect: DialectName): Writer =>
-  dialect === 'sqlite' ? groupCommit(db) : (work) => work(db);

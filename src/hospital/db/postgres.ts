@@ -1,4 +1,5 @@
-import { PostgresDialect, sql } from 'kysely';
+import os from 'node:os';
+import { PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from './tables';
 
@@ -13,6 +14,48 @@ const MAX_CONNECTIONS = 20;
 /** For how long a limit that PostgreSQL has shown is believed. */
 const LIMITED_MS = 60_000;
 
+/** A comment at the beginning of a statement that names it, as `saveRespostas` has one. */
+const NAME = /^\s*\/\* (\w+) \*\//;
+
+/**
+ * Each connection plans a statement that has a name only once. Planning takes longer than storing a few rows.
+ * Statements with `select *` must have none: a server of another version may add a column to the table.
+ */
+const withNames = (client: PoolClient): PostgresPoolClient => {
+  const query = (text: string, values: unknown[]): unknown => {
+    const [, name] = NAME.exec(text) ?? [];
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release(destroy) {
+      client.release(destroy);
+    },
+  };
+};
+
+/** psql takes it too, whether or not the environment has USER. Undefined where the account has no name. */
+const accountName = (): string | undefined => {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The address as `pg` takes it without a warning in English, and with the user that psql would take. */
+export const addressForPg = (url: string, env = process.env): string => {
+  const address = new URL(url);
+  const { searchParams } = address;
+  // `pg` treats them alike, and warns that it does.
+  if (['prefer', 'require', 'verify-ca'].includes(searchParams.get('sslmode') ?? ''))
+    searchParams.set('sslmode', 'verify-full');
+  const user = accountName();
+  if (address.username === '' && !searchParams.has('user') && !env.PGUSER && user !== undefined)
+    searchParams.set('user', user);
+  return address.href;
+};
+
 const openPool = async (url: string, timeLimitMs: number) => {
   // Loaded here, because commands on SQLite need no client of PostgreSQL and would start later.
   const { Pool } = await import('pg');
@@ -24,7 +67,7 @@ const openPool = async (url: string, timeLimitMs: number) => {
     set statement_timeout = ${timeLimitMs}; set lock_timeout = '60s';
     set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'; set jit = off`;
   const pool = new Pool({
-    connectionString: url,
+    connectionString: addressForPg(url),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
     // After a failover, a connection to a server that has become a standby must not remain.
@@ -49,13 +92,13 @@ const openPool = async (url: string, timeLimitMs: number) => {
   return {
     async connect() {
       try {
-        return await pool.connect();
+        return withNames(await pool.connect());
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== TOO_MANY_CONNECTIONS) throw error;
         // PostgreSQL or the role allows fewer connections. Waits for one of those that are open.
         pool.options.max = Math.max(open, 1);
         setTimeout(() => (pool.options.max = MAX_CONNECTIONS), LIMITED_MS).unref();
-        return pool.connect();
+        return withNames(await pool.connect());
       }
     },
     end: () => pool.end(),
@@ -79,6 +122,18 @@ export const assertSuitable = async (db: Db): Promise<void> => {
     throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
 };
 
+/**
+ * The classes of errors by which PostgreSQL refuses a statement for what it stores: data, constraints, another
+ * transaction's rows, and an exception of a trigger. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const CLASSES_OF_ROWS = ['22', '23', '40', 'P0'];
+
+/** Whether PostgreSQL may have refused a statement because of a single row. */
+export const isOfARow = (error: unknown): boolean => {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code.length === 5 && CLASSES_OF_ROWS.includes(code.slice(0, 2));
+};
+
 export class StandbyError extends Error {
   constructor() {
     super('O PostgreSQL espera uma réplica síncrona que não responde (synchronous_standby_names).');
@@ -91,6 +146,21 @@ export const assertNoWaitForStandby = async (db: Db): Promise<void> => {
     where datname = current_database() and usename = current_user and wait_event = 'SyncRep'
       and state_change < clock_timestamp() - interval '2 s' limit 1`.execute(db);
   if (rows.length > 0) throw new StandbyError();
+};
+
+/**
+ * @throws if a patient's identification would get an id that is taken, as after a switch to a logical copy, which has
+ *   the rows but not the sequence. Does not look if the role may not read the sequence.
+ */
+export const assertNextIdIsFree = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ sequence: string }>`
+    select sequence from pg_get_serial_sequence('identificacao', 'id') as sequence
+    where has_sequence_privilege(sequence, 'select')`.execute(db);
+  for (const { sequence } of rows) {
+    const { rows: taken } = await sql`select 1 from ${sql.raw(sequence)} as sequence
+      where last_value + is_called::int <= (select max(id) from identificacao)`.execute(db);
+    if (taken.length > 0) throw new Error(`${sequence} would give an id that identificacao already has`);
+  }
 };
 
 /** Lets one server at a time load a hospital file. Two versions may start together, so all use this number. */

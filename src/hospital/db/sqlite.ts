@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sql, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { adviceFor, avoidCopyOnWrite } from './fileSystem';
+import { isReadOnlyCopy, readableCopyOf } from './readOnlyCopy';
 import type { Db } from './tables';
 import { watchFile } from './watchedFile';
 
@@ -67,7 +69,31 @@ export const markAsOurs = async (db: Db): Promise<void> => {
 /** SQLite's messages for a file that it cannot read any more. */
 const DAMAGED = /(database disk image is malformed|file is not a database)$/;
 
+const openReadOnly = (file: string): SqliteDatabase => {
+  const { url, release } = readableCopyOf(file);
+  const isPrivate = url.search === '';
+  const database = new DatabaseSync(url, { readOnly: !isPrivate });
+  assertOurs(database);
+  database.exec('pragma query_only = on; pragma temp_store = memory');
+  return {
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters) as unknown[],
+        run: (parameters) => statement.run(...parameters),
+        iterate: (parameters) => statement.iterate(...parameters),
+      };
+    },
+    close() {
+      database.close();
+      release();
+    },
+  };
+};
+
 const openFile = (file: string, lockMs: number): SqliteDatabase => {
+  if (isReadOnlyCopy(file)) return openReadOnly(file);
   assertNotEmptied(file);
   const database = new DatabaseSync(file, { timeout: lockMs });
   assertOurs(database);
@@ -169,8 +195,12 @@ export const claimFile = (file: string): (() => void) => {
   process.umask(0o077);
   const folder = path.dirname(file);
   // Another missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
-  if (folder === path.resolve('data')) mkdirSync(folder, { recursive: true });
-  else if (!existsSync(folder)) throw new Error('esta pasta não existe');
+  if (folder === path.resolve('data')) {
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+    if (isNew && adviceFor(file).isBtrfs) avoidCopyOnWrite(folder);
+  } else if (!existsSync(folder)) throw new Error('esta pasta não existe');
+  const { refusal, warning } = adviceFor(file);
+  if (refusal !== undefined) throw new Error(refusal);
   const lockFile = besideDatabase(file, '-lock');
   try {
     const lock = new DatabaseSync(lockFile, { timeout: 0 });
@@ -182,7 +212,11 @@ export const claimFile = (file: string): (() => void) => {
       lock.close();
     };
   } catch (error) {
-    if (isLocked(error)) throw new Error('outro servidor desta pesquisa já usa este arquivo', { cause: error });
+    if (isLocked(error)) {
+      // Some network file systems refuse every lock.
+      const others = warning === undefined ? '' : ', ou esta pasta da rede não aceita travas: use um disco local';
+      throw new Error(`outro servidor desta pesquisa já usa este arquivo${others}`, { cause: error });
+    }
     throw Object.assign(error as Error, { path: lockFile });
   }
 };

@@ -63,6 +63,9 @@ export interface Tables {
   /** Has one row, which GET /health updates after its trial. */
   pulso: { id: 1; visto_em: string };
 
+  /** Has one row while the database has only ever had the sample hospital, otherwise none. */
+  exemplo: { id: 1 };
+
   /** Has one row. `valor` is the key, 32 random bytes in hexadecimal, by which exports name the surveys. */
   segredo: { id: 1; valor: string };
 }

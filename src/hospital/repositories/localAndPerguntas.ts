@@ -41,24 +41,6 @@ export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   return one && !another ? localFromRow(one) : null;
 };
 
-/** The name of a location that has answers and is none of `ids`; null if there is none. */
-export const findAnsweredLocal = async (db: Db, ids: readonly Id[]): Promise<string | null> => {
-  const row = await db
-    .selectFrom('local')
-    .select('descricao')
-    .where('id', 'not in', ids.map(idText))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('identificacao')
-          .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-          .whereRef('identificacao.local_id', '=', 'local.id')
-          .select('identificacao.id'),
-      ),
-    )
-    .executeTakeFirst();
-  return row?.descricao ?? null;
-};
-
 /** The questions of all questionnaires, each with the text that patients see, in their order. */
 export const askedPerguntas = (db: Db) =>
   db

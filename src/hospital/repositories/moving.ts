@@ -15,6 +15,7 @@ const TABLES = [
   'resposta',
   'registro',
   'segredo',
+  'exemplo',
 ] as const satisfies (keyof Tables)[];
 
 type Table = (typeof TABLES)[number];
@@ -94,47 +95,51 @@ interface Moved {
   before: boolean;
 }
 
+/** @param from a transaction */
+const moveInTransactions = async (from: Db, to: Db, shows: (table: string) => void): Promise<Moved> => {
+  await waitForLoading(to);
+  // Patients of a server that already uses the target wait.
+  await sql`lock table local, identificacao, resposta in access exclusive mode`.execute(to);
+  const isNew = (await to.selectFrom('identificacao').select('id').limit(1).execute()).length === 0;
+  if (isNew) {
+    // A server that was started on the target has loaded a hospital file.
+    await to.updateTable('local').set({ versao_id: null }).execute();
+    for (const table of [...TABLES].reverse()) await to.deleteFrom(table).execute();
+  }
+  const sums = new Map<Table, Sum>();
+  let locais: StoredRow[] = [];
+  for (const table of TABLES) {
+    shows(table);
+    const sum = new Sum();
+    for await (const part of partsOf(from, table)) {
+      sum.add(part);
+      if (isNew) await insert(to, table, part);
+      if (table === 'local') locais = part;
+    }
+    sums.set(table, sum);
+  }
+  if (isNew) {
+    await setVersions(to, locais);
+    await setSequences(from, to);
+  }
+  for (const [table, sum] of sums) {
+    shows(table);
+    if (!sum.equals(await tableSum(to, table)))
+      throw new Error(
+        isNew
+          ? `a tabela ${table} não chegou igual; nada foi gravado`
+          : 'já tem pesquisas, e não são as deste arquivo; nada foi gravado',
+      );
+  }
+  const rowsOf = (table: Table): number => sums.get(table)?.rows ?? 0;
+  return { surveys: rowsOf('identificacao'), answers: rowsOf('resposta'), before: !isNew };
+};
+
 /**
  * Copies everything from SQLite to PostgreSQL in one transaction, then reads the target and compares it with the
- * source. If they differ, nothing is written.
+ * source. If they differ, nothing is written. Reads the source in one transaction, which locks the file for writing:
+ * otherwise names that another command erases meanwhile would arrive in the target.
  * @throws if the target has other surveys
  */
-export const moveEverything = async (source: Db, target: Db, shows: (table: string) => void): Promise<Moved> =>
-  target.transaction().execute(async (to) => {
-    await waitForLoading(to);
-    // Patients of a server that already uses the target wait.
-    await sql`lock table local, identificacao, resposta in access exclusive mode`.execute(to);
-    const isNew = (await to.selectFrom('identificacao').select('id').limit(1).execute()).length === 0;
-    if (isNew) {
-      // A server that was started on the target has loaded a hospital file.
-      await to.updateTable('local').set({ versao_id: null }).execute();
-      for (const table of [...TABLES].reverse()) await to.deleteFrom(table).execute();
-    }
-    const sums = new Map<Table, Sum>();
-    let locais: StoredRow[] = [];
-    for (const table of TABLES) {
-      shows(table);
-      const sum = new Sum();
-      for await (const part of partsOf(source, table)) {
-        sum.add(part);
-        if (isNew) await insert(to, table, part);
-        if (table === 'local') locais = part;
-      }
-      sums.set(table, sum);
-    }
-    if (isNew) {
-      await setVersions(to, locais);
-      await setSequences(source, to);
-    }
-    for (const [table, sum] of sums) {
-      shows(table);
-      if (!sum.equals(await tableSum(to, table)))
-        throw new Error(
-          isNew
-            ? `a tabela ${table} não chegou igual; nada foi gravado`
-            : 'já tem pesquisas, e não são as deste arquivo; nada foi gravado',
-        );
-    }
-    const rowsOf = (table: Table): number => sums.get(table)?.rows ?? 0;
-    return { surveys: rowsOf('identificacao'), answers: rowsOf('resposta'), before: !isNew };
-  });
+export const moveEverything = (source: Db, target: Db, shows: (table: string) => void): Promise<Moved> =>
+  source.transaction().execute((from) => target.transaction().execute((to) => moveInTransactions(from, to, shows)));

@@ -1,7 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Writer } from '../db/groupCommit';
-import { assertNoWaitForStandby, StandbyError } from '../db/postgres';
+import { assertNextIdIsFree, assertNoWaitForStandby, StandbyError } from '../db/postgres';
 import type { Db } from '../db/tables';
 import { addIdentificacao } from './identificacoes';
 import { saveResposta } from './saveResposta';
@@ -12,7 +12,11 @@ const FRESH_MS = 1000;
 /** After a failed trial: how long to wait for the answer whether PostgreSQL waits for a standby. */
 const ASK_MS = 2000;
 
-/** Runs the statements of a patient's posts. */
+/**
+ * Runs the statements of a patient's posts. The identification gets an id that no patient has: on PostgreSQL, a
+ * sequence counts on although the row is taken back, and the reports would read the gaps. The id is random, so that the
+ * trials of two servers do not wait for each other.
+ */
 const post = async (db: Db): Promise<void> => {
   const offered = db
     .selectFrom('local')
@@ -26,7 +30,8 @@ const post = async (db: Db): Promise<void> => {
     .executeTakeFirst();
   const local = asked ?? (await offered.executeTakeFirst());
   if (local === undefined) return;
-  const chave = await addIdentificacao(db, { Id_Local: local.id, Nome: '', Telefone: '' });
+  const id = -randomInt(1, 2 ** 31);
+  const chave = await addIdentificacao(db, { Id_Local: local.id, Nome: '', Telefone: '' }, id);
   if (asked === undefined) return;
   const answer = { Resposta: 'MB', Id_Pergunta: asked.pergunta_id, Id_Identificacao_Resposta: chave ?? '' } as const;
   if ((await saveResposta(db, answer, new Date(0))) !== 'stored') throw new Error('the trial answer was not stored');
@@ -34,10 +39,9 @@ const post = async (db: Db): Promise<void> => {
 
 /**
  * Posts as a patient does and rolls the posts back. Then stores the time, because only a commit shows that the disk and
- * a synchronous standby accept writes. On PostgreSQL each trial uses up a number of `identificacao.id`, as a patient
- * does.
+ * a synchronous standby accept writes.
  */
-const postAndTakeBack = async (db: Db): Promise<void> => {
+export const postAndTakeBack = async (db: Db): Promise<void> => {
   await sql`savepoint trial`.execute(db);
   await post(db);
   await sql`rollback to savepoint trial`.execute(db);
@@ -49,6 +53,7 @@ const postAndTakeBack = async (db: Db): Promise<void> => {
 const inTransaction = async (db: Db): Promise<void> => {
   const transaction = await db.startTransaction().execute();
   try {
+    await assertNextIdIsFree(transaction);
     await postAndTakeBack(transaction);
     await transaction.commit().execute();
   } catch (error) {
@@ -61,7 +66,8 @@ const inTransaction = async (db: Db): Promise<void> => {
   }
 };
 
-const onPostgres = async (db: Db): Promise<void> => {
+/** On PostgreSQL, `postAndTakeBack` in a transaction. */
+export const tryOnPostgres = async (db: Db): Promise<void> => {
   // Asks first, because each commit that waits for a standby occupies a connection of PostgreSQL until the end.
   await assertNoWaitForStandby(db);
   try {
@@ -76,14 +82,14 @@ const onPostgres = async (db: Db): Promise<void> => {
 /**
  * Returns a function that rejects if a patient's post would fail now. Callers that come while a trial runs wait for
  * that trial.
+ * @param tryPost runs `postAndTakeBack` in a transaction
  */
-export const postTrial = (write: Writer): (() => Promise<void>) => {
+export const postTrial = (tryPost: () => Promise<void>): (() => Promise<void>) => {
   let succeededAt = -Infinity;
   let running: Promise<void> | null = null;
   const run = async (): Promise<void> => {
     try {
-      // On SQLite it shares the transaction of the posts that arrive with it.
-      await write((db) => (db.isTransaction ? postAndTakeBack(db) : onPostgres(db)));
+      await tryPost();
       succeededAt = performance.now();
     } finally {
       running = null;

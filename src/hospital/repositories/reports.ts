@@ -30,17 +30,15 @@ interface CountedSurvey {
 
 /** A line of each survey, and a line of the answers of each survey that has some. Each begins with the survey's id. */
 interface Page {
-  /** No id is lower. */
-  from: number;
   surveys: string;
   answers: string | null;
 }
 
-const surveysIn = ({ from, surveys, answers }: Page): CountedSurvey[] => {
-  const answersOf: string[] = [];
+const surveysIn = ({ surveys, answers }: Page): CountedSurvey[] => {
+  const answersOf = new Map<number, string>();
   for (const line of answers?.split(BETWEEN) ?? []) {
     const first = line.indexOf(WITHIN);
-    answersOf[Number(line.slice(0, first)) - from] = line.slice(first + 1);
+    answersOf.set(Number(line.slice(0, first)), line.slice(first + 1));
   }
   return surveys.split(BETWEEN).map((line) => {
     const first = line.indexOf(WITHIN);
@@ -50,39 +48,53 @@ const surveysIn = ({ from, surveys, answers }: Page): CountedSurvey[] => {
       local: line.slice(first + 1, second),
       moment: line.slice(second + 1, third),
       hasPhone: line.length > third + 1,
-      answers: answersOf[Number(line.slice(0, first)) - from] ?? '',
+      answers: answersOf.get(Number(line.slice(0, first))) ?? '',
     };
   });
 };
 
-/** Reads pages as texts, because in a database's answer a row costs more than its text. */
-async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown>): AsyncGenerator<Page> {
+/**
+ * Reads pages as texts, because in a database's answer a row costs more than its text. A page is a number of surveys,
+ * not of ids: ids have gaps, and a page of few surveys costs as much as a full one.
+ */
+async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown>, size: number): AsyncGenerator<Page> {
   const surveys = begun(db, scope);
   const survey = sql<string>`cast(identificacao.id as text) || ${WITHIN} || local_id || ${WITHIN} || criada_em ||
     ${WITHIN} || case when telefone = '' then '' else '1' end`;
   const answer = sql<string>`cast(identificacao_id as text) || ${WITHIN} ||
     string_agg(pergunta_id || resposta ${questionario}, ${WITHIN})`;
-  for (let from = 0; ;) {
-    const end = from + PAGE;
+  const firstOf = async (rows: typeof surveys, least: number, offset = 0): Promise<number | undefined> =>
+    (
+      await rows
+        .select('identificacao.id')
+        .where('identificacao.id', '>=', least)
+        .orderBy('identificacao.id')
+        .limit(1)
+        .offset(offset)
+        .executeTakeFirst()
+    )?.id;
+  for (let from = await firstOf(surveys, 0); from !== undefined;) {
+    const first = from;
+    const end = await firstOf(db.selectFrom('identificacao'), first, size);
     // The limit never cuts anything: with it, PostgreSQL reads the answers in the order of their index instead of
     // sorting them.
     const answered = db
       .selectFrom('resposta')
       .select(answer.as('line'))
-      .where('identificacao_id', '>=', from)
-      .where('identificacao_id', '<', end)
+      .where('identificacao_id', '>=', first)
+      .$if(end !== undefined, (query) => query.where('identificacao_id', '<', end ?? 0))
       .where('resposta', '<>', '')
       .groupBy('identificacao_id')
       .orderBy('identificacao_id')
-      .limit(PAGE);
+      .limit(size);
     // No join: before PostgreSQL has statistics of the tables, it would compare each survey of a page with all answers
     // of the page.
     const page = await db
       .selectNoFrom([
         surveys
           .select(sql<string | null>`string_agg(${survey}, ${BETWEEN})`.as('text'))
-          .where('identificacao.id', '>=', from)
-          .where('identificacao.id', '<', end)
+          .where('identificacao.id', '>=', first)
+          .$if(end !== undefined, (query) => query.where('identificacao.id', '<', end ?? 0))
           .as('surveys'),
         db
           .selectFrom(answered.as('answered'))
@@ -90,19 +102,10 @@ async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown
           .as('answers'),
       ])
       .executeTakeFirstOrThrow();
-    if (page.surveys !== null) {
-      yield { from, surveys: page.surveys, answers: page.answers };
-      from = end;
-      continue;
-    }
-    const next = await surveys
-      .select('identificacao.id')
-      .where('identificacao.id', '>=', end)
-      .orderBy('identificacao.id')
-      .limit(1)
-      .executeTakeFirst();
-    if (next === undefined) return;
-    from = next.id;
+    if (page.surveys !== null) yield { surveys: page.surveys, answers: page.answers };
+    if (end === undefined) return;
+    // Where a page has no survey of the scope, many may have none.
+    from = page.surveys === null ? await firstOf(surveys, end) : end;
   }
 }
 
@@ -110,17 +113,19 @@ async function* readPages(db: Db, scope: Scope, questionario: RawBuilder<unknown
  * Lists every survey in the scope, in no particular order. The caller counts them: for a million answers, counting in
  * SQL would take four times as long.
  * @param changed the ids of the questions with several texts
+ * @param size how many surveys a page has at most
  */
 export async function* listCountedSurveys(
   db: Db,
   scope: Scope,
   changed: readonly string[],
+  size = PAGE,
 ): AsyncGenerator<CountedSurvey[]> {
   const questionario =
     changed.length === 0
       ? sql``
       : sql`|| case when pergunta_id in (${sql.join(changed)}) then cast(questionario_id as text) else '' end`;
-  for await (const page of readingAhead(readPages(db, scope, questionario))) yield surveysIn(page);
+  for await (const page of readingAhead(readPages(db, scope, questionario, size))) yield surveysIn(page);
 }
 
 export interface FirstSurvey {

@@ -9,12 +9,18 @@ import { idText, latestPlausible } from './values';
  */
 const MAX_AHEAD_MS = 30_000;
 
+/** A stored answer from after this time shows that the clock was set back, so it is replaced. */
+export const latestReplaceable = (present: Date): string => new Date(present.getTime() + MAX_AHEAD_MS).toISOString();
+
+/**
+ * `superseded` if a later answer is already stored; `unknown` if the identification or the question is not accepted.
+ */
+export type Saved = 'stored' | 'superseded' | 'unknown';
+
 /**
  * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Also accepts a question
  * that was removed after `since`, because the page may have loaded it before its removal.
  * @param since identifications from before this time accept no answers, nor do those that are dated ahead
- * @returns `superseded` if a later answer is already stored; `unknown` if the identification or the question is not
- *   accepted
  */
 export const saveResposta = async (
   db: Db,
@@ -22,14 +28,12 @@ export const saveResposta = async (
   since: Date,
   arrived = new Date(),
   present = new Date(),
-): Promise<'stored' | 'superseded' | 'unknown'> => {
+): Promise<Saved> => {
   const chave = idText(Id_Identificacao_Resposta);
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const plausible = latestPlausible(present);
   const moment = arrived.toISOString();
-  // A stored answer from after this time shows that the clock was set back, so it is replaced.
-  const latest = new Date(present.getTime() + MAX_AHEAD_MS).toISOString();
 
   // Several versions of the location may ask this question. Uses the patient's own version, otherwise the latest one.
   const { numAffectedRows = 0n } = await sql`
@@ -46,7 +50,9 @@ export const saveResposta = async (
       questionario_id = excluded.questionario_id,
       resposta = excluded.resposta,
       respondida_em = excluded.respondida_em
-    where resposta.respondida_em <= excluded.respondida_em or resposta.respondida_em > ${latest}`.execute(db);
+    where resposta.respondida_em <= excluded.respondida_em or resposta.respondida_em > ${latestReplaceable(present)}`.execute(
+    db,
+  );
   if (numAffectedRows > 0n) return 'stored';
 
   const younger = await db

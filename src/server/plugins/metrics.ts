@@ -2,11 +2,10 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Writer } from '../../hospital/db/groupCommit';
 import type { Db } from '../../hospital/db/tables';
 import type { DatabaseTarget } from '../../hospital/db/target';
 import { lastCopyAt } from '../../hospital/repositories/copies';
-import { postTrial } from '../../hospital/repositories/postTrial';
+import type { Posts } from '../../hospital/repositories/posts';
 import { surviveRefusals } from './stopping';
 
 export interface Metrics {
@@ -15,7 +14,7 @@ export interface Metrics {
 }
 
 /** No label contains text from a client, because each new text would add a time series. */
-export const createMetrics = (db: Db, write: Writer, target: DatabaseTarget): Metrics => {
+export const createMetrics = (db: Db, { tryPost }: Posts, target: DatabaseTarget): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,7 +42,6 @@ export const createMetrics = (db: Db, write: Writer, target: DatabaseTarget): Me
       },
     });
 
-  const tryPost = postTrial(write);
   gauge('avaliacao_healthy', '1 if an answer that is posted now would be stored, otherwise 0.', () =>
     tryPost().then(
       () => 1,

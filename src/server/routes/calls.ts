@@ -2,12 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
-import type { Writer } from '../../hospital/db/groupCommit';
 import type { Db } from '../../hospital/db/tables';
 import { sendError } from '../plugins/errors';
-import { addIdentificacao } from '../../hospital/repositories/identificacoes';
 import { findLocal, listPerguntas } from '../../hospital/repositories/localAndPerguntas';
-import { saveResposta } from '../../hospital/repositories/saveResposta';
+import type { Posts } from '../../hospital/repositories/posts';
 import type { Settings } from '../../hospital/settings';
 import { validatorCompiler, type ValibotTypes } from '../plugins/validation';
 import { callSchemas } from './callSchemas';
@@ -16,7 +14,7 @@ const NO_LOCAL = 'Local não encontrado.';
 
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS'> {
   db: Db;
-  write: Writer;
+  posts: Posts;
 }
 
 declare module 'fastify' {
@@ -36,7 +34,7 @@ const steadyClock = (): (() => number) => {
 
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
-  { db, write, ANSWER_HOURS, CORS_ORIGINS },
+  { db, posts, ANSWER_HOURS, CORS_ORIGINS },
   done,
 ) => {
   const now = steadyClock();
@@ -69,7 +67,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     async ({ params }, reply) => (await listPerguntas(db, params.localId)) ?? sendError(reply, 404, NO_LOCAL),
   );
   app.post(paths.identificarPaciente, { schema: callSchemas.identificarPaciente }, async (request, reply) => {
-    const id = await write((posts) => addIdentificacao(posts, request.body));
+    const id = await posts.identify(request.body);
     if (id === null) return sendError(reply, 404, NO_LOCAL);
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
@@ -84,9 +82,11 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     if (request.raw.socket.destroyed || request.raw.socket.readableEnded) return sendError(reply, 408);
     const since = new Date(Date.now() - ANSWER_HOURS * 60 * 60 * 1000);
     // The time of an answer is when the header of its request arrived, so that a slow body replaces no newer answer.
-    const saved = await write((posts) =>
-      saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now())),
-    );
+    const saved = await posts.answer(request.body, {
+      since,
+      arrived: new Date(request.arrivedAt),
+      present: new Date(now()),
+    });
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };
   });

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Writer } from '../../hospital/db/groupCommit';
 import { StandbyError } from '../../hospital/db/postgres';
-import { postTrial } from '../../hospital/repositories/postTrial';
+import type { Posts } from '../../hospital/repositories/posts';
 import { sendError } from '../plugins/errors';
 import { version } from '../../hospital/version';
 
-export const addHealthRoutes = (app: FastifyInstance, write: Writer): void => {
-  const tryPost = postTrial(write);
+export const addHealthRoutes = (app: FastifyInstance, { tryPost }: Posts): void => {
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

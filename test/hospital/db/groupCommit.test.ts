@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
 import { groupCommit } from '../../../src/hospital/db/groupCommit';
 import type { Db } from '../../../src/hospital/db/tables';
+import { postsOnSqlite } from '../../../src/hospital/repositories/posts';
 import { testApp } from '../../server/support/app';
 import { migratedFile, open } from '../../server/support/database';
 import { lockDatabase } from '../../server/support/lock';
@@ -122,7 +123,7 @@ describe('while another process locks the file', () => {
   /** A post that waits for the lock of another process. */
   const openLocked = async () => {
     const { file, db } = await migratedFile();
-    const { get, identify, answer } = await testApp({ db, write: groupCommit(db, 60_000) });
+    const { get, identify, answer } = await testApp({ db, posts: postsOnSqlite(groupCommit(db, 60_000)) });
     const id = await identify(7);
     const release = lockDatabase(file);
     const answered = jest.fn();

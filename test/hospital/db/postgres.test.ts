@@ -1,9 +1,10 @@
 import net from 'node:net';
+import os from 'node:os';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { paths } from '../../../src/contract/paths';
 import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
-import { assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
+import { addressForPg, assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
 import { reasonOf } from '../../../src/page/startError';
 import { testApp } from '../../server/support/app';
@@ -122,6 +123,26 @@ postgresOnly('a connection that breaks between two queries fails only the next q
     await expect(sql`select 1`.execute(connection)).rejects.toThrow();
   });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test.each(['prefer', 'require', 'verify-ca'])('pg gets sslmode=%s as what it takes it for', (mode) => {
+  expect(addressForPg(`postgres://a@h/b?sslmode=${mode}`)).toBe('postgres://a@h/b?sslmode=verify-full');
+});
+
+test.each(['postgres://a:b%40@h/c?sslmode=no-verify', 'postgres:///c?host=/run/postgresql&user=a'])(
+  'the address %s stays as it is',
+  (url) => {
+    expect(addressForPg(url)).toBe(url);
+  },
+);
+
+test('an address without user gets the name of the account', () => {
+  const { searchParams } = new URL(addressForPg('postgres:///c?host=/run/postgresql', {}));
+  expect(searchParams.get('user')).toBe(os.userInfo().username);
+});
+
+test('PGUSER counts before the name of the account', () => {
+  expect(addressForPg('postgres:///c', { PGUSER: 'a' })).toBe('postgres:///c');
 });
 
 describe('settings of the role or of the database', () => {

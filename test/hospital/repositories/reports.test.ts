@@ -62,7 +62,7 @@ test('each survey in the scope is listed once, whatever the gaps between ids', a
     .execute();
 
   const listed = [];
-  for await (const page of listCountedSurveys(db, october, [])) listed.push(...page);
+  for await (const page of listCountedSurveys(db, october, [], 7)) listed.push(...page);
   const expected = surveys
     .filter(({ isInScope }) => isInScope)
     .map(({ moment, hasPhone, resposta }) => ({
@@ -73,6 +73,23 @@ test('each survey in the scope is listed once, whatever the gaps between ids', a
     }));
   const inOrder = listed.sort((a, b) => (a.moment < b.moment ? -1 : 1));
   expect({ seed, listed: inOrder }).toEqual({ seed, listed: expected });
+});
+
+test('a page is a number of surveys, whatever the gaps between ids', async () => {
+  const db = await savedDatabase();
+  const { id: versao_id } = await db
+    .selectFrom('local_versao')
+    .where('local_id', '=', '7')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 9 }, (_, index) => ({
+    ...{ id: 1 + index * 100_000, chave: null, local_id: '7', versao_id, nome: '', telefone: '' },
+    criada_em: october.since,
+  }));
+  await db.insertInto('identificacao').values(rows).execute();
+  const lengths = [];
+  for await (const page of listCountedSurveys(db, october, [], 4)) lengths.push(page.length);
+  expect(lengths).toEqual([4, 4, 1]);
 });
 
 // PostgreSQL knows nothing about the tables of a restored copy until autovacuum has looked at them. Comparing each survey

@@ -6,7 +6,7 @@ import type { Db } from '../../../src/hospital/db/tables';
 import { createMetrics, serveMetrics, type Metrics } from '../../../src/server/plugins/metrics';
 import { recordCopy } from '../../../src/hospital/repositories/copies';
 import { testApp } from '../support/app';
-import { migratedDatabase, migratedFile, sqliteOnly, writerFor } from '../support/database';
+import { migratedDatabase, migratedFile, sqliteOnly, postsFor } from '../support/database';
 import { afterTest } from '../../support/afterTest';
 import { tempFolder } from '../../support/tempFolder';
 
@@ -15,7 +15,7 @@ const lineOf = async ({ registry }: Metrics, start: string): Promise<string | un
 
 const metered = async (file = path.join(tempFolder(afterTest), 'a.db'), given?: Db) => {
   const db = given ?? (await migratedDatabase());
-  const metrics = createMetrics(db, writerFor(db), { dialect: 'sqlite', file });
+  const metrics = createMetrics(db, postsFor(db), { dialect: 'sqlite', file });
   return { metrics, ...(await testApp({ metrics, db })) };
 };
 
@@ -61,7 +61,7 @@ test('reports whether a post would be stored', async () => {
   const { db, metrics } = await metered();
   expect(await lineOf(metrics, 'avaliacao_healthy ')).toBe('avaliacao_healthy 1');
   await db.schema.dropTable('pulso').execute();
-  const later = createMetrics(db, writerFor(db), { dialect: 'sqlite', file: 'a.db' });
+  const later = createMetrics(db, postsFor(db), { dialect: 'sqlite', file: 'a.db' });
   expect(await lineOf(later, 'avaliacao_healthy ')).toBe('avaliacao_healthy 0');
 });
 

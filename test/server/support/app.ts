@@ -3,7 +3,7 @@ import { buildApp, type AppOptions } from '../../../src/server/app';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { readSurvey } from '../../../src/page/builtSurvey';
 import { readSettings } from '../../../src/hospital/settings';
-import { migratedDatabase, writerFor } from './database';
+import { migratedDatabase, postsFor } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './surveyFiles';
 import { afterTest } from '../../support/afterTest';
@@ -20,7 +20,7 @@ export const testApp = async (options: Partial<AppOptions> = {}) => {
     survey: (builtSurvey ??= readSurvey(writeSurvey())),
     ...options,
     db,
-    write: options.write ?? writerFor(db),
+    posts: options.posts ?? postsFor(db),
   });
   afterTest(() => app.close());
   await app.ready();

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../../../src/hospital/db/migrate';
-import type { Writer } from '../../../src/hospital/db/groupCommit';
-import { openDatabase, writerOf, type OpenOptions } from '../../../src/hospital/db/open';
+import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
 import type { Db } from '../../../src/hospital/db/tables';
 import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/hospital/db/target';
+import { postsOf, type Posts } from '../../../src/hospital/repositories/posts';
 import { afterTest } from '../../support/afterTest';
 import { tempFolder } from '../../support/tempFolder';
 
@@ -134,7 +134,7 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   return db;
 };
 
-export const writerFor = (db: Db): Writer => writerOf(db, onPostgres ? 'postgres' : 'sqlite');
+export const postsFor = (db: Db): Posts => postsOf(db, onPostgres ? 'postgres' : 'sqlite');
 
 /** A new SQLite file with empty tables, even if TEST_DATABASE_URL names a PostgreSQL server. */
 export const migratedFile = async (options?: OpenOptions) => {

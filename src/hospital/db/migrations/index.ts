@@ -4,6 +4,7 @@ import { initial } from './001-initial';
 import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
 import { secret } from './005-secret';
+import { sampleMark } from './007-sample-mark';
 
 const migrationOf = (statements: readonly string[]): Migration => ({
   async up(db) {
@@ -19,6 +20,7 @@ export const migrationsFor = (dialect: DialectName): Record<string, Migration> =
     '001-initial': migrationOf(initial(id)),
     '002-as-asked': migrationOf(asAsked(id)),
     '004-own-tools': migrationOf(ownTools(id)),
-    '005-secret': migrationOf(secret()),
+    '005-secret': { up: secret },
+    '007-sample-mark': migrationOf(sampleMark()),
   };
 };
