@@ -16,8 +16,9 @@ import { fhir } from './exports/fhir';
 import type { Format } from './exports/format';
 import { jsonl } from './exports/jsonl';
 import { withPrintable } from './exports/withPrintable';
-import { streamedTable } from './worksheets/streamedTable';
 import { surveyTable } from './worksheets/surveyTable';
+import { tableSheet } from './worksheets/tableSheet';
+import { writeWorkbook } from './worksheets/workbook';
 
 export const exportar: DefineCommand = (program, perform) =>
   program
@@ -69,7 +70,7 @@ export const exportar: DefineCommand = (program, perform) =>
           const pages = async function* () {
             for await (const surveys of surveysIn(db)) yield surveys.flatMap(rowsOf);
           };
-          return streamedTable('Respostas', columns, pages());
+          return writeWorkbook([tableSheet('Respostas', columns, pages())]);
         };
         const contentOf = (db: Db) => (format ? textsOf(db, format(zone, contacts)) : worksheetOf(db));
         await withDatabase(settings.database, async (db) => {

@@ -1,8 +1,8 @@
-import type { WriteSheet } from 'hucre/xlsx';
 import { MEANINGS, RESPOSTAS } from '../../contract/respostas';
 import { monthName } from '../common/period';
 import { dayNumber } from '../common/zone';
 import { FIRST_DAY, FORMATS, fractionOf } from '../worksheets/cells';
+import type { Sheet } from '../worksheets/sheet';
 import { styledTable, STYLES, type Cell, type Column, type StyledCell } from '../worksheets/tableSheet';
 import { workbookOf } from '../worksheets/workbook';
 import { resultText, togetherIn } from './comparisonPart';
@@ -40,7 +40,7 @@ const groupSheet = (
   names: readonly Column[],
   rows: readonly { names: readonly string[]; row: ShownGroup }[],
   report: Report,
-): WriteSheet[] => {
+): Sheet[] => {
   const { meta } = report;
   const hasPatients = rows.some(({ row }) => row.atendimentos);
   const columns = [
@@ -75,7 +75,7 @@ const shortMonth = (month: string): string => `${monthName(month).slice(0, 3)}/$
 const monthStyle = (situacao: Group['situacao']) =>
   situacao === 'abaixo' ? STYLES.monthBelow : situacao === 'acima' ? STYLES.monthAbove : undefined;
 
-const monthsSheet = ({ total, unidades, locais, perguntas }: Report): WriteSheet => {
+const monthsSheet = ({ total, unidades, locais, perguntas }: Report): Sheet => {
   const rows: [kind: string, row: ShownGroup][] = [
     ['Total', total],
     ...unidades.map((row): [string, ShownGroup] => ['Unidade', row]),
@@ -104,7 +104,7 @@ const monthsSheet = ({ total, unidades, locais, perguntas }: Report): WriteSheet
   );
 };
 
-const whenSheet = (report: Report): WriteSheet[] => {
+const whenSheet = (report: Report): Sheet[] => {
   if (!hasCells(report)) return [];
   const { total, locais } = report;
   const columns = [
@@ -128,7 +128,7 @@ const whenSheet = (report: Report): WriteSheet[] => {
   return [styledTable('Quando', columns, cells)];
 };
 
-const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
+const comparisonSheet = ({ comparacao }: Report): Sheet[] => {
   if (comparacao === null) return [];
   const columns: Column[] = [
     { title: 'Grupo', width: 11 },
@@ -157,7 +157,7 @@ const comparisonSheet = ({ comparacao }: Report): WriteSheet[] => {
   return [styledTable('Comparação', columns, rows)];
 };
 
-const notesSheet = ({ notas }: Report): WriteSheet[] => {
+const notesSheet = ({ notas }: Report): Sheet[] => {
   const columns: Column[] = [
     { title: 'Dia', width: 13, format: FORMATS.day },
     nameColumn('Nota', 70),
