@@ -6,7 +6,15 @@ import { MEANINGS_SENT } from '../exports/meanings';
 import { FORMATS, serialOf } from './cells';
 import type { Cell, Column } from './tableSheet';
 
-const WEEKDAYS = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'];
+export const WEEKDAYS = [
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+  'domingo',
+];
 
 /** Numbers, so that the mean of the column is the share of satisfied answers. */
 const SATISFIED: Readonly<Record<RespostaEnviada, Cell>> = { MB: 1, BO: 1, RE: 0, RU: 0, '': null };

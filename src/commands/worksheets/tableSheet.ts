@@ -11,6 +11,8 @@ export interface Column extends Pick<SheetColumn, 'width' | 'isVaried' | 'choice
   /** Whether a long text continues on the next line of the cell. */
   isWrapped?: boolean;
   align?: 'left' | 'center' | 'right';
+  /** Whether a title that is wider than the column continues on the next line. */
+  isNarrow?: boolean;
 }
 
 const colorOf = (css: string): string => css.slice(1).toUpperCase();
@@ -19,15 +21,16 @@ const ALARM = colorOf(palette.light['--alarm']);
 export const QUIET = colorOf(palette.light['--quiet']);
 
 /** A header needs room for the button of its filter. */
-const widthOf = ({ title, width }: Column): number => Math.max(width, title.length + 6);
+const widthOf = ({ title, width, isNarrow = false }: Column): number =>
+  isNarrow ? width : Math.max(width, title.length + 6);
 
 /** Without an indent, the numbers of a column touch the texts of the next one. */
 const indentOf = (align: Column['align']) => (align === 'center' ? {} : { indent: 1 });
 
-const headerStyle = ({ align = 'left' }: Column): CellStyle => ({
+const headerStyle = ({ align = 'left', isNarrow = false }: Column): CellStyle => ({
   font: { ...FONT, bold: true, color: colorOf(palette.light['--on-brand']) },
   fill: BRAND,
-  alignment: { vertical: 'center', horizontal: align, ...indentOf(align) },
+  alignment: { vertical: 'center', horizontal: align, ...indentOf(align), ...(isNarrow && { wrapText: true }) },
 });
 
 const columnStyle = ({ format, isWrapped = false, align = 'left' }: Column): CellStyle => ({
@@ -90,7 +93,12 @@ export const tableSheet = (name: string, columns: readonly Column[], pages: Page
   })),
   header: {
     cells: columns.map((column) => ({ value: column.title, style: headerStyle(column) })),
-    height: HEADER_HEIGHT,
+    height: Math.max(
+      HEADER_HEIGHT,
+      ...columns.map(({ title, width, isNarrow }) =>
+        isNarrow ? LINE_HEIGHT * Math.ceil(title.length / (width - 4)) : 0,
+      ),
+    ),
   },
   pages: rowPages(columns, pages),
 });
