@@ -15,20 +15,24 @@ test('what another file changes is said on standard error', async () => {
   const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const said = () => stderr.mock.calls.join('');
   const target = targetOf(await newDatabaseUrl('migrated'));
-  await bringUpToDate(target, hospitalOf([maternity]));
+  await bringUpToDate(target, hospitalOf([maternity]), 'America/Sao_Paulo');
   expect(said()).toBe('');
-  await bringUpToDate(target, hospitalOf([{ Id: 'NEO', Descricao: 'Neonatal', perguntas: [1] }, maternity]));
+  await bringUpToDate(
+    target,
+    hospitalOf([{ Id: 'NEO', Descricao: 'Neonatal', perguntas: [1] }, maternity]),
+    'America/Sao_Paulo',
+  );
   expect(said()).toBe('O arquivo do hospital mudou:\nentra  local NEO: Neonatal, perguntas 1\n');
 });
 
 test('the sample is refused where patients have answered in other locations', async () => {
   const target = targetOf(await newDatabaseUrl('migrated'));
-  await bringUpToDate(target, hospitalOf([maternity]));
+  await bringUpToDate(target, hospitalOf([maternity]), 'America/Sao_Paulo');
   const db = open(target);
   const chave = await addIdentificacao(db, { Id_Local: 'MAT', Nome: '', Telefone: '' });
   const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: chave ?? '' } as const;
   expect(await saveResposta(db, answer, new Date(0))).toBe('stored');
-  await expect(bringUpToDate(target, sample)).rejects.toThrow(
+  await expect(bringUpToDate(target, sample, 'America/Sao_Paulo')).rejects.toThrow(
     'há respostas de outros locais, como Maternidade: defina HOSPITAL_FILE=',
   );
   expect(await db.selectFrom('local').select(['id', 'ativo']).execute()).toEqual([{ id: 'MAT', ativo: 1 }]);

@@ -19,7 +19,7 @@ import { hospital } from '../../server/support/hospital';
 const migrationsOf = async (db: Db, { dialect }: DatabaseTarget) =>
   (await migratorFor(db, dialect).getMigrations()).map(({ name, executedAt }) => ({ name, executedAt }));
 
-const executed = ['001-initial', '002-as-asked', '004-own-tools', '005-secret'].map((name) => ({
+const executed = ['001-initial', '002-as-asked', '004-own-tools', '005-secret', '006-view-day'].map((name) => ({
   name,
   executedAt: expect.any(Date) as unknown,
 }));
