@@ -16,33 +16,45 @@ import { brazilianMoment, type Zone } from './common/zone';
 import { contactTexts } from './exports/csv';
 import { csvLine, protectedText } from './exports/csvFields';
 import { withPrintable } from './exports/withPrintable';
-import { serialOf } from './worksheets/cells';
-import { streamedTable } from './worksheets/streamedTable';
+import { FORMATS, serialOf } from './worksheets/cells';
 import { CONTACT_COLUMNS, momentColumn } from './worksheets/surveyTable';
-import type { Cell, Column } from './worksheets/tableSheet';
+import { tableSheet, type Cell, type Column, type StyledCell } from './worksheets/tableSheet';
+import { writeWorkbook } from './worksheets/workbook';
 
 const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
 - se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
 
-const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): Cell[] => [
+const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): (Cell | StyledCell)[] => [
   serialOf(zone, moment),
   local.Descricao,
   ...FIELDS.personal.map((field) => contato[field]),
   ruins.join('\n'),
   local.Unidade,
   String(local.Id),
+  // A styled empty cell shows where to write.
+  ...CALL_COLUMNS.map(() => ({ value: null })),
 ];
+
+/** What can be chosen for a call. */
+const RESULTS = ['Falou com o paciente', 'Não atendeu', 'Ligar de novo', 'Número errado', 'Não quer contato'];
 
 const CONTACT_TABLE: readonly Column[] = [
   momentColumn(true),
   { title: 'Local', width: 30 },
   ...CONTACT_COLUMNS,
-  { title: 'Avaliou como ruim', width: 70, isWrapped: true },
+  { title: 'Avaliou como ruim', width: 70, isWrapped: true, isVaried: true },
   // Two wards may have the same name.
   { title: 'Unidade', width: 24 },
   { title: 'Id do local', width: 12 },
+];
+
+/** For the person who calls; only in the worksheet. */
+const CALL_COLUMNS: readonly Column[] = [
+  { title: 'Quem ligou', width: 20 },
+  { title: 'Ligou em', width: 17, format: FORMATS.hour },
+  { title: 'Resultado', width: 24, choices: RESULTS },
 ];
 
 const contactFields = ({ moment, local, contato, ruins }: Contact, zone: Zone): string[] => [
@@ -65,7 +77,7 @@ export interface ContactOptions extends LocalOptions, PeriodOptions {
 export const contactLister = (options: ContactOptions, settings: CommandSettings) => {
   const period = readPeriod(options, settings);
   /** @param onWritten is called for each person in the list */
-  const listIn = (db: Db, onWritten: () => void = () => undefined): AsyncGenerator<string | Uint8Array> => {
+  const listIn = (db: Db, onWritten: () => void = () => undefined): AsyncIterable<string | Uint8Array> => {
     async function* contactsIn(): AsyncGenerator<Contact> {
       const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
       for await (const contact of listContacts(db, scope)) {
@@ -77,10 +89,12 @@ export const contactLister = (options: ContactOptions, settings: CommandSettings
       yield csvLine(CONTACT_TABLE.map(({ title }) => title));
       for await (const contact of contactsIn()) yield csvLine(contactFields(contact, settings.zone));
     }
-    async function* rows(): AsyncGenerator<Cell[][]> {
+    async function* rows(): AsyncGenerator<ReturnType<typeof contactCells>[]> {
       for await (const contact of contactsIn()) yield [contactCells(contact, settings.zone)];
     }
-    return options.formato === 'csv' ? lines() : streamedTable('Retorno', CONTACT_TABLE, rows());
+    return options.formato === 'csv'
+      ? lines()
+      : writeWorkbook([tableSheet('Retorno', [...CONTACT_TABLE, ...CALL_COLUMNS], rows())]);
   };
   return { period, listIn };
 };

@@ -12,6 +12,7 @@ import type { Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
 import { readOffered } from './repositories/offered';
 import { findTextBeside, hasSampleMark, setSampleMark } from './repositories/sampleMark';
+import { saveTimeZone } from './repositories/timeZone';
 import { StartError } from '../page/startError';
 
 /** How long the start waits for another server or program. */
@@ -34,8 +35,11 @@ export const sampleRefusal = async (db: Db, hospital: Hospital): Promise<string 
   );
 };
 
-/** Migrates the tables and stores the content of the hospital file in them. Only one server at a time does so. */
-export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
+/**
+ * Migrates the tables and stores the content of the hospital file and the time zone in them. Only one server at a time
+ * does so.
+ */
+export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital, timeZone: string): Promise<void> => {
   const isPostgres = target.dialect === 'postgres';
   const db = openDatabase(target, { timeLimitMs: 0 });
   const prepare = async (): Promise<void> => {
@@ -48,6 +52,7 @@ export const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital):
       const offered = await readOffered(transaction);
       await saveHospital(transaction, hospital);
       await setSampleMark(transaction, isSample(hospital));
+      await saveTimeZone(transaction, target.dialect, timeZone);
       return offered;
     });
     process.stderr.write(changesText(before, hospital));

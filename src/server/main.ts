@@ -39,10 +39,10 @@ const assertNoPageVariables = (env: NodeJS.ProcessEnv): void => {
     );
 };
 
-const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<void> => {
+const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital, timeZone: string): Promise<void> => {
   try {
     if (target.dialect === 'sqlite') claimFile(target.file);
-    await bringUpToDate(target, hospital);
+    await bringUpToDate(target, hospital, timeZone);
   } catch (error) {
     // The error may be about another file than the database, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
@@ -112,7 +112,7 @@ const start = async (): Promise<void> => {
   // Listens first: if the port is in use, the database must stay as it is. But a socket from systemd is already bound,
   // and connections wait in it, so then the server listens last.
   const bound = socket ? null : await listen(app, settings);
-  await prepareDatabase(DATABASE_URL, hospital);
+  await prepareDatabase(DATABASE_URL, hospital, settings.TIMEZONE);
   if (DATABASE_URL.dialect === 'sqlite') {
     const advice = [adviceFor(DATABASE_URL.file).warning, copyOnWriteAdvice(DATABASE_URL.file)];
     notices.push(...advice.flatMap((line) => line ?? []));

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { parse } from 'papaparse';
 import { jsonText } from '../../src/commands/common/json';
+import { EXPORT_FORMATS } from '../../src/commands/exports/formats';
 import { csvLine, protectedText } from '../../src/commands/exports/csvFields';
 import { onPostgres, sqliteOnly } from '../server/support/database';
 import {
@@ -12,8 +14,11 @@ import {
   sampleHospital,
   type TestHospital,
 } from './support/hospital';
+import { exportedText } from './support/exportedText';
 import { storeSurveys } from './support/storedSurveys';
 import { modeOf } from '../support/modeOf';
+import { afterTest } from '../support/afterTest';
+import { tempFolder } from '../support/tempFolder';
 
 const SISTEMA = ['--sistema', 'https://hospital.example/'];
 
@@ -22,9 +27,10 @@ const exported = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> => {
-  const { code, stdout } = await hospital.command(['exportar', ...SISTEMA, ...args, '--saida', '-'], { env });
+  const file = path.join(tempFolder(afterTest), 'respostas');
+  const { code } = await hospital.command(['exportar', ...SISTEMA, ...args, '--saida', file], { env });
   expect(code).toBe(0);
-  return stdout;
+  return exportedText(file);
 };
 
 interface Survey {
@@ -125,7 +131,7 @@ sqliteOnly('no id is changed in CSV', async () => {
 });
 
 // All formats make the same database queries, so the tests on PostgreSQL run with one format only.
-const formats = onPostgres ? ['csv'] : ['csv', 'jsonl', 'fhir'];
+const formats = onPostgres ? ['csv'] : EXPORT_FORMATS.map(({ name }) => name);
 
 describe.each(formats)('%s', (format) => {
   test('can be read only by its owner', async () => {
@@ -133,7 +139,7 @@ describe.each(formats)('%s', (format) => {
     const file = hospital.file(`x.${format}`);
     const { stderr } = await hospital.command(['exportar', ...SISTEMA, '--formato', format, '--saida', file]);
     expect(modeOf(file)).toMatch(/00$/);
-    expect(stderr).toContain('Cada uma é de um paciente: só o dono do arquivo pode lê-lo');
+    expect(stderr).toContain('Cada pesquisa é de um paciente: só o dono do arquivo pode lê-lo');
   });
 
   test('has times cut to the hour unless --exato is given', async () => {
@@ -177,10 +183,46 @@ describe.each(formats)('%s', (format) => {
     expect(some).not.toContain('Recepção central');
   });
 
+  const ODD_IDS = ['ABCDEFGHI', 'INF', 'NA', 'TRUE', '1E5', '007', '0x1F'];
+  const odd = {
+    locais: ODD_IDS.map((Id) => ({ Id, Descricao: `Ala ${Id}`, perguntas: ODD_IDS })),
+    perguntas: ODD_IDS.map((Id) => ({ Id, Descricao_Pergunta: `Como foi ${Id}?` })),
+  };
+
+  test('leaves ids as they are', async () => {
+    const hospital = await hospitalOf(
+      odd,
+      ODD_IDS.map((local) => ({
+        local,
+        day: '2026-10-01',
+        answers: Object.fromEntries(ODD_IDS.map((id) => [id, 'MB'])),
+      })),
+    );
+    const text = await exported(hospital, ['--formato', format]);
+    for (const id of ODD_IDS) expect(text).toContain(`"${id}"`);
+  });
+
+  test('has no survey of a month without surveys', async () => {
+    const hospital = await hospitalOf(odd, [{ local: 'INF', day: '2026-10-01', answers: { INF: 'MB' } }]);
+    const text = await exported(hospital, ['--formato', format, '--periodo', '2026-09']);
+    expect(text).not.toContain('Ala INF');
+  });
+
   test('an export of an empty hospital succeeds', async () => {
     const text = await exported(await emptyHospital(), ['--formato', format]);
     expect(text.split('\n').length).toBeLessThanOrEqual(2);
   });
+});
+
+test('the help names every format', async () => {
+  const { stdout } = await (await emptyHospital()).command(['exportar', '--ajuda']);
+  for (const { name, help } of EXPORT_FORMATS) expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`${name} (${help})`);
+});
+
+test('an unknown format is refused with the list of the others', async () => {
+  const { code, stderr } = await (await emptyHospital()).command(['exportar', '--formato', 'ods']);
+  const names = EXPORT_FORMATS.map(({ name }) => name).join(', ');
+  expect([code, stderr]).toEqual([2, `Erro: --formato ods: escolha ${names}\n`]);
 });
 
 test('the export has each survey once, also after many patients without answers', async () => {

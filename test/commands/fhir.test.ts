@@ -205,3 +205,15 @@ test('FHIR without the address of the hospital is refused', async () => {
   const { code, stderr } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('--sistema deve ser como https://hospital.example')]);
 });
+
+test('each patient has an id of their own, which the response refers to', async () => {
+  const responses = (await exported(await withTwoLocations(), undefined, '--com-contatos')).filter(
+    ({ resourceType }) => resourceType === 'QuestionnaireResponse',
+  );
+  expect(responses).toHaveLength(2);
+  for (const response of responses) {
+    const patient = response.id.replace(/^pesquisa-[\da-f]+-/, 'paciente-');
+    expect(patient).toMatch(/^paciente-[abef][\da-f]{15}$/);
+    expect(response).toMatchObject({ contained: [{ id: patient }], source: { reference: `#${patient}` } });
+  }
+});

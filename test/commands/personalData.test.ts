@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { EXPORT_FORMATS } from '../../src/commands/exports/formats';
 import { FIELDS } from '../../src/contract/personalFields';
 import { identificarPacienteSchema } from '../../src/contract/requests';
 import { saveHospital } from '../../src/hospital/repositories/hospital';
 import { addIdentificacao } from '../../src/hospital/repositories/identificacoes';
 import { saveResposta } from '../../src/hospital/repositories/saveResposta';
+import { exportedText } from './support/exportedText';
 import { emptyHospital, fileOf, sampleHospital } from './support/hospital';
 
 const { personal } = FIELDS;
@@ -33,13 +35,13 @@ const hospitalWithPatient = async (fields: readonly string[] = personal) => {
   return { hospital, foundIn, stored };
 };
 
-describe.each(['csv', 'jsonl', 'fhir'])('exportar in the format %s', (format) => {
+describe.each(EXPORT_FORMATS.map(({ name }) => name))('exportar in the format %s', (format) => {
   const exported = async (...more: string[]) => {
     const { hospital, foundIn } = await hospitalWithPatient();
     const args = ['exportar', '--formato', format, '--sistema', 'https://hospital.example', ...more];
     const file = hospital.file('x');
     const { stderr } = await hospital.command([...args, '--saida', file]);
-    return { found: foundIn(readFileSync(file, 'utf8')), stderr };
+    return { found: foundIn(exportedText(file)), stderr };
   };
 
   test('writes nothing personal', async () => {

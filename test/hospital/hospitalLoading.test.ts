@@ -13,16 +13,20 @@ test('what another file changes is said on standard error', async () => {
   const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const said = () => stderr.mock.calls.join('');
   const target = targetOf(await newDatabaseUrl('migrated'));
-  await bringUpToDate(target, hospitalOf([maternity]));
+  await bringUpToDate(target, hospitalOf([maternity]), 'America/Sao_Paulo');
   expect(said()).toBe('');
-  await bringUpToDate(target, hospitalOf([{ Id: 'NEO', Descricao: 'Neonatal', perguntas: [1] }, maternity]));
+  await bringUpToDate(
+    target,
+    hospitalOf([{ Id: 'NEO', Descricao: 'Neonatal', perguntas: [1] }, maternity]),
+    'America/Sao_Paulo',
+  );
   expect(said()).toBe('O arquivo do hospital mudou:\nentra  local NEO: Neonatal, perguntas 1\n');
 });
 
 const targetWith = async (...files: Hospital[]) => {
   jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const target = targetOf(await newDatabaseUrl('migrated'));
-  for (const file of files) await bringUpToDate(target, file);
+  for (const file of files) await bringUpToDate(target, file, 'America/Sao_Paulo');
   return target;
 };
 
@@ -30,7 +34,7 @@ const ownHospital = hospitalOf([{ ...maternity, Id: 'MATER' }]);
 
 test('the sample is refused in the database of a hospital whose locations have its ids', async () => {
   const target = await targetWith(ownHospital);
-  await expect(bringUpToDate(target, sample)).rejects.toThrow(
+  await expect(bringUpToDate(target, sample, 'America/Sao_Paulo')).rejects.toThrow(
     'o banco de dados é de outro, com "Tudo bem?": defina HOSPITAL_FILE=',
   );
   expect(await open(target).selectFrom('local').select(['id', 'ativo']).execute()).toEqual([{ id: 'MATER', ativo: 1 }]);
@@ -38,7 +42,7 @@ test('the sample is refused in the database of a hospital whose locations have i
 
 test('the sample is refused where another file was loaded after it', async () => {
   const target = await targetWith(sample, ownHospital);
-  await expect(bringUpToDate(target, sample)).rejects.toThrow('o banco de dados é de outro');
+  await expect(bringUpToDate(target, sample, 'America/Sao_Paulo')).rejects.toThrow('o banco de dados é de outro');
 });
 
 test('the sample is loaded again into a database that was made with it', async () => {
@@ -48,7 +52,7 @@ test('the sample is loaded again into a database that was made with it', async (
 test('the sample is loaded into a database that an older version made with it', async () => {
   const target = await targetWith(sample);
   await open(target).deleteFrom('exemplo').execute();
-  await bringUpToDate(target, sample);
+  await bringUpToDate(target, sample, 'America/Sao_Paulo');
   expect(await open(target).selectFrom('exemplo').selectAll().execute()).toEqual([{ id: 1 }]);
 });
 
@@ -56,5 +60,5 @@ test('the sample with changed texts is loaded into a database that was made with
   const target = await targetWith(sample);
   const db = open(target);
   await db.updateTable('local_versao').set({ descricao: 'Como antes' }).execute();
-  await expect(bringUpToDate(target, sample)).resolves.toBeUndefined();
+  await expect(bringUpToDate(target, sample, 'America/Sao_Paulo')).resolves.toBeUndefined();
 });

@@ -56,16 +56,18 @@ const questionnaireOf = (
 };
 
 /** Fields of a response. */
-const patientOf = ({ Nome, Telefone }: ExportedSurvey['contato']): Record<string, string> => {
+const patientOf = ({ pesquisa, contato: { Nome, Telefone } }: ExportedSurvey): Record<string, string> => {
   const [nome, telefone] = [stringOf(Nome), stringOf(Telefone)];
   if (nome + telefone === '') return {};
+  // Programs that collect the contained patients of all responses would confuse those with the same id.
+  const id = `paciente-${pesquisa}`;
   const patient = {
     resourceType: 'Patient',
-    id: 'paciente',
+    id,
     ...(nome && { name: [{ text: nome }] }),
     ...(telefone && { telecom: [{ system: 'phone', value: telefone }] }),
   };
-  return { contained: jsonText([patient]), source: jsonText({ reference: '#paciente' }) };
+  return { contained: jsonText([patient]), source: jsonText({ reference: `#${id}` }) };
 };
 
 /**
@@ -98,12 +100,13 @@ export const fhir =
     );
     return {
       head: `${jsonText(codeSystem)}\n`,
-      survey: ({ pesquisa, moment, local, contato, questionario, respostas }) => {
+      survey: (survey) => {
+        const { pesquisa, moment, local, questionario, respostas } = survey;
         const { id, text, canonical } = questionnairesOf(local)(questionario);
         const response = jsonObject({
           resourceType: '"QuestionnaireResponse"',
           id: jsonText(idPrefix + pesquisa),
-          ...patientOf(contato),
+          ...patientOf(survey),
           identifier: jsonObject({ system: ofSystem, value: jsonText(pesquisa) }),
           questionnaire: canonical,
           status: respostas.length < questionario.length ? '"stopped"' : '"completed"',

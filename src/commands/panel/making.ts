@@ -41,7 +41,7 @@ export const make = async (
       return;
     }
     case 'answers': {
-      const contentOf = exporter(request.options, settings);
+      const { contentOf } = exporter(request.options, settings);
       await withDatabase(settings.database, (db) => emitAll(contentOf(db), emit));
       return;
     }

@@ -6,7 +6,15 @@ import { MEANINGS_SENT } from '../exports/meanings';
 import { FORMATS, serialOf } from './cells';
 import type { Cell, Column } from './tableSheet';
 
-const WEEKDAYS = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'];
+export const WEEKDAYS = [
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+  'domingo',
+];
 
 /** Numbers, so that the mean of the column is the share of satisfied answers. */
 const SATISFIED: Readonly<Record<RespostaEnviada, Cell>> = { MB: 1, BO: 1, RE: 0, RU: 0, '': null };
@@ -15,6 +23,7 @@ const CONTACT_WIDTHS = { Nome: 32, Telefone: 17 };
 export const CONTACT_COLUMNS: readonly Column[] = FIELDS.personal.map((title) => ({
   title,
   width: CONTACT_WIDTHS[title],
+  isVaried: true,
 }));
 
 /** @param isExact whether the moments have minutes and seconds */
@@ -27,7 +36,7 @@ export const momentColumn = (isExact: boolean): Column => ({
 /** A table of answers for people: a row for each question of each survey. */
 export const surveyTable = (zone: Zone, contacts: boolean, isExact: boolean) => {
   const columns: Column[] = [
-    { title: 'Pesquisa', width: 19 },
+    { title: 'Pesquisa', width: 19, isVaried: true },
     momentColumn(isExact),
     { title: 'Dia da semana', width: 15 },
     { title: 'Hora', width: 8, align: 'center' },
@@ -40,7 +49,7 @@ export const surveyTable = (zone: Zone, contacts: boolean, isExact: boolean) => 
     { title: 'Satisfeito', width: 12, align: 'center' },
     ...(contacts ? CONTACT_COLUMNS : []),
     { title: 'Unidade', width: 24 },
-    { title: 'Data e hora (ISO)', width: 27 },
+    { title: 'Data e hora (ISO)', width: 27, isVaried: true },
   ];
   const rowsOf = ({ pesquisa, moment, local, contato, respostas }: ExportedSurvey): Cell[][] => {
     const { day, hour } = zone.dayAndHour(moment);

@@ -4,7 +4,7 @@ import { waitForLoading } from '../db/postgres';
 import type { Db, Tables } from '../db/tables';
 import { chunksOf } from './values';
 
-/** Each table after those that its foreign keys name. `pulso` has nothing to move. */
+/** Each table after those that its foreign keys name. `pulso` and `fuso` have nothing to move. */
 const TABLES = [
   'pergunta',
   'local',

@@ -134,7 +134,7 @@ describe('contatos', () => {
     const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
     await storeSurveys(hospital.db, [survey]);
     const sheet = await firstTable(hospital, ['contatos', '--periodo', '2026-10']);
-    expect(sheet).toMatchObject({ name: 'Retorno', isHeaderFrozen: true, filter: 'A1:G2' });
+    expect(sheet).toMatchObject({ name: 'Retorno', isHeaderFrozen: true, filter: 'A1:J2' });
     expect(recordsOf(sheet)).toMatchObject([{ Nome: '=ANA', Telefone: '(11) 91234-5678' }]);
   });
 
@@ -143,6 +143,25 @@ describe('contatos', () => {
     await storeSurveys(hospital.db, [survey]);
     const [record] = recordsOf(await firstTable(hospital, ['contatos', '--periodo', '2026-10']));
     expect(String(record?.['Avaliou como ruim']).split('\n')).toHaveLength(2);
+  });
+
+  test('the columns for the call are empty', async () => {
+    const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+    await storeSurveys(hospital.db, [survey]);
+    const [record] = recordsOf(await firstTable(hospital, ['contatos', '--periodo', '2026-10']));
+    expect(Object.entries(record ?? {}).slice(-3)).toEqual([
+      ['Quem ligou', undefined],
+      ['Ligou em', undefined],
+      ['Resultado', undefined],
+    ]);
+  });
+
+  test('the result of a call can be chosen from a list', async () => {
+    const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+    await storeSurveys(hospital.db, [survey]);
+    const { parts } = await written(hospital, ['contatos', '--periodo', '2026-10']);
+    const sheet = parts.get('xl/worksheets/sheet1.xml');
+    expect(sheet).toContain(' sqref="J2:J2"><formula1>&quot;Falou com o paciente,Não atendeu,');
   });
 
   test('another format is refused', async () => {

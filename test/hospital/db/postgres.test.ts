@@ -163,7 +163,9 @@ describe('settings of the role or of the database', () => {
 
   postgresOnly.each([undefined, 'migrated'] as const)('a read-only database is refused (%s)', async (kind) => {
     const target = targetOf(await withSetting('default_transaction_read_only = on', kind));
-    const error: unknown = await bringUpToDate(target, hospital).catch((reason: unknown) => reason);
+    const error: unknown = await bringUpToDate(target, hospital, 'America/Sao_Paulo').catch(
+      (reason: unknown) => reason,
+    );
     expect(reasonOf(error)).toContain('aceita só leitura (é uma réplica?)');
   });
 

@@ -83,7 +83,9 @@ test.each([
   const file = foreignFile(id);
   const before = readFileSync(file);
   const target = { dialect: 'sqlite', file } as const;
-  await expect(bringUpToDate(target, hospital)).rejects.toThrow(`é o arquivo de outro programa (${reason})`);
+  await expect(bringUpToDate(target, hospital, 'America/Sao_Paulo')).rejects.toThrow(
+    `é o arquivo de outro programa (${reason})`,
+  );
   expect(readFileSync(file)).toEqual(before);
 });
 
@@ -91,13 +93,13 @@ test('a start marks a database of an older version', async () => {
   const { file, db } = await migratedFile();
   const idOf = async () => (await sql`pragma application_id`.execute(db)).rows;
   expect(await idOf()).toEqual([{ application_id: 0 }]);
-  await bringUpToDate({ dialect: 'sqlite', file }, hospital);
+  await bringUpToDate({ dialect: 'sqlite', file }, hospital, 'America/Sao_Paulo');
   expect(await idOf()).toEqual([{ application_id: 0x41_76_53_61 }]);
 });
 
 test('a copy keeps the mark', async () => {
   const { file } = await migratedFile();
-  await bringUpToDate({ dialect: 'sqlite', file }, hospital);
+  await bringUpToDate({ dialect: 'sqlite', file }, hospital, 'America/Sao_Paulo');
   const copy = tempFile('copy.db', '');
   copyDatabase(file, copy);
   const { rows } = await sql`pragma application_id`.execute(open({ dialect: 'sqlite', file: copy }));

@@ -4,10 +4,12 @@ import type { RespostaEnviada } from '../../../src/contract/respostas';
 import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { addIdentificacao } from '../../../src/hospital/repositories/identificacoes';
-import { migratedDatabase } from '../../server/support/database';
+import { offsetsOf, saveTimeZone } from '../../../src/hospital/repositories/timeZone';
+import { migratedDatabase, onPostgres } from '../../server/support/database';
+import { storeSurveys } from '../../commands/support/storedSurveys';
 import { hospital } from '../../server/support/hospital';
 
-const columns = 'pesquisa momento id_local local unidade id_pergunta pergunta resposta significado';
+const columns = 'pesquisa momento id_local local unidade id_pergunta pergunta resposta significado dia hora';
 
 test('the view has one row per answer, with the texts that the patient saw and without personal data', async () => {
   const db = await migratedDatabase();
@@ -55,4 +57,47 @@ test('a unit can be added, changed and removed', async () => {
     await load(unit);
     expect(await units()).toEqual([unit ?? null]);
   }
+});
+
+/** The local day and hour of a survey that began at `moment`. */
+const dayAndHour = async (moment: string, timeZone: string) => {
+  const db = await migratedDatabase();
+  await saveHospital(db, hospital);
+  await saveTimeZone(db, onPostgres ? 'postgres' : 'sqlite', timeZone);
+  const [local] = hospital.locais;
+  const pergunta = String(local?.perguntas[0]);
+  await storeSurveys(db, [{ local: local?.Id ?? '', day: '', at: Date.parse(moment), answers: { [pergunta]: 'MB' } }]);
+  const { rows } = await sql<{ dia: string; hora: number }>`
+    select cast(dia as text) as dia, hora from avaliacoes`.execute(db);
+  return rows[0];
+};
+
+test.each([
+  ['2026-10-02T01:17:30.000Z', 'America/Sao_Paulo', '2026-10-01', 22],
+  ['2026-10-02T03:00:00.000Z', 'America/Sao_Paulo', '2026-10-02', 0],
+  ['2026-10-02T02:59:59.999Z', 'America/Sao_Paulo', '2026-10-01', 23],
+  ['2018-02-18T01:30:00.000Z', 'America/Sao_Paulo', '2018-02-17', 23],
+  ['2018-02-18T02:30:00.000Z', 'America/Sao_Paulo', '2018-02-17', 23],
+  ['2026-10-02T01:17:30.000Z', 'America/Noronha', '2026-10-01', 23],
+  ['2026-10-01T18:45:00.000Z', 'Asia/Kolkata', '2026-10-02', 0],
+])('the view has the day and hour of %s in %s', async (moment, zone, dia, hora) => {
+  expect(await dayAndHour(moment, zone)).toEqual({ dia, hora });
+});
+
+test('the view keeps every answer before the server has stored a time zone', async () => {
+  const db = await migratedDatabase();
+  await saveHospital(db, hospital);
+  const [local] = hospital.locais;
+  await storeSurveys(db, [
+    { local: local?.Id ?? '', day: '2026-10-01', answers: { [String(local?.perguntas[0])]: 'MB' } },
+  ]);
+  expect((await sql`select * from avaliacoes`.execute(db)).rows).toMatchObject([{ dia: null, hora: null }]);
+});
+
+test('a zone without changes has one offset', () => {
+  expect(offsetsOf('Asia/Kolkata')).toEqual([{ desde: '', minutos: 330 }]);
+});
+
+test('an offset counts from the minute at which the clock changes', () => {
+  expect(offsetsOf('America/Sao_Paulo').at(-1)).toEqual({ desde: '2019-02-17T02:00:00.000Z', minutos: -180 });
 });

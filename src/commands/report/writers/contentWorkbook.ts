@@ -1,8 +1,8 @@
-import type { WriteSheet } from 'hucre/xlsx';
 import { MEANINGS, RESPOSTAS } from '../../../contract/respostas';
 import { monthName } from '../../common/period';
 import { dayNumber } from '../../common/zone';
 import { FIRST_DAY, FORMATS, fractionOf } from '../../worksheets/cells';
+import type { Sheet } from '../../worksheets/sheet';
 import { styledTable, STYLES, type Column as SheetColumn, type StyledCell } from '../../worksheets/tableSheet';
 import { workbookOf } from '../../worksheets/workbook';
 import type { Month } from '../answers/types';
@@ -78,7 +78,7 @@ const rowCells = (columns: readonly Column[], row: TableRow): StyledCell[] => {
   return cells.map((cell, at) => (at === first ? { value: row.hidden, style: STYLES.hidden } : cell));
 };
 
-const tableSheetOf = (title: string, { columns }: Table, rows: readonly TableRow[]): WriteSheet[] =>
+const tableSheetOf = (title: string, { columns }: Table, rows: readonly TableRow[]): Sheet[] =>
   rows.length === 0
     ? []
     : [
@@ -90,7 +90,7 @@ const tableSheetOf = (title: string, { columns }: Table, rows: readonly TableRow
       ];
 
 /** Units have a sheet of their own, so that a filter of wards counts nobody twice. */
-const tableSheets = (table: Table): WriteSheet[] => {
+const tableSheets = (table: Table): Sheet[] => {
   const rows = table.parts.flat();
   return [
     ...tableSheetOf(
@@ -117,7 +117,7 @@ const monthCell = ({ mes, satisfacao, situacao }: Month, since: string | null): 
 };
 
 /** The lines as numbers. */
-const monthsSheet = ({ tiles, tables }: Content): WriteSheet[] => {
+const monthsSheet = ({ tiles, tables }: Content): Sheet[] => {
   const rows = [
     ...tiles.flatMap(({ line }) => (line ? [{ kind: 'Total', line }] : [])),
     ...tables.flatMap(({ columns, parts, rowTitle }) => {
@@ -144,7 +144,7 @@ const monthsSheet = ({ tiles, tables }: Content): WriteSheet[] => {
   ];
 };
 
-const notesSheet = ({ notes }: Content): WriteSheet[] => {
+const notesSheet = ({ notes }: Content): Sheet[] => {
   const columns: SheetColumn[] = [
     { title: 'Dia', width: 13, format: FORMATS.day },
     nameColumn('Nota', 70),

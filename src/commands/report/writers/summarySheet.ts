@@ -1,6 +1,7 @@
-import type { CellStyle, WriteSheet } from 'hucre/xlsx';
-import { cellText, FORMATS, fractionOf } from '../../worksheets/cells';
-import { BRAND, FONT, FOOTER, LINE_HEIGHT, PAPER, QUIET, STYLES, type Cell } from '../../worksheets/tableSheet';
+import { FORMATS, fractionOf } from '../../worksheets/cells';
+import type { Cell, CellStyle, Sheet } from '../../worksheets/sheet';
+import { FONT } from '../../worksheets/styles';
+import { BRAND, LINE_HEIGHT, QUIET, STYLES } from '../../worksheets/tableSheet';
 import type { Content, Mark, MarkList, Tile } from '../content/types';
 import { PRIVACY } from './reportDocument';
 
@@ -80,23 +81,16 @@ const heightOf = ({ cells, isText }: Row): number | undefined => {
 };
 
 /** What the top of the page says, in words and numbers. */
-export const summarySheet = (content: Content, hospital: string): WriteSheet => {
-  const rows = rowsOf(content, hospital);
-  const heights = rows.map((row, at) => [at, at === 0 ? 24 : heightOf(row)] as const);
-  const cells = rows.flatMap(({ styles = [] }, row) =>
-    styles.flatMap((style, column) => (style ? [[`${row},${column}`, { style }] as const] : [])),
-  );
+export const summarySheet = (content: Content, hospital: string): Sheet => {
+  const rows = rowsOf(content, hospital).map((row, at) => ({
+    cells: row.cells.map((value, column) => ({ value, style: row.styles?.[column] })),
+    height: at === 0 ? 24 : heightOf(row),
+    isWide: row.isText,
+  }));
   return {
     name: 'Resumo',
     columns: WIDTHS.map((width) => ({ width, style: { font: FONT } })),
-    rows: rows.map((row) => row.cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))),
-    rowDefs: new Map(heights.flatMap(([row, height]) => (height === undefined ? [] : [[row, { height }]]))),
-    cells: new Map(cells),
-    merges: rows.flatMap(({ isText }, row) =>
-      isText ? [{ startRow: row, endRow: row, startCol: 0, endCol: WIDTHS.length - 1 }] : [],
-    ),
-    view: { showGridLines: false },
-    pageSetup: PAPER,
-    headerFooter: FOOTER,
+    pages: [rows],
+    isWithoutGrid: true,
   };
 };

@@ -4,6 +4,7 @@ import { initial } from './001-initial';
 import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
 import { secret } from './005-secret';
+import { viewDay } from './006-view-day';
 import { sampleMark } from './007-sample-mark';
 
 const migrationOf = (statements: readonly string[]): Migration => ({
@@ -21,6 +22,7 @@ export const migrationsFor = (dialect: DialectName): Record<string, Migration> =
     '002-as-asked': migrationOf(asAsked(id)),
     '004-own-tools': migrationOf(ownTools(id)),
     '005-secret': { up: secret },
+    '006-view-day': migrationOf(viewDay(dialect)),
     '007-sample-mark': migrationOf(sampleMark()),
   };
 };

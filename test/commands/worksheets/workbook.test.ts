@@ -1,5 +1,6 @@
-import { streamedTable } from '../../../src/commands/worksheets/streamedTable';
-import type { Cell, Column } from '../../../src/commands/worksheets/tableSheet';
+import { letterOf } from '../../../src/commands/worksheets/sheetXml';
+import { tableSheet, type Cell, type Column } from '../../../src/commands/worksheets/tableSheet';
+import { writeWorkbook } from '../../../src/commands/worksheets/workbook';
 import { readWorkbook } from '../support/workbook';
 
 const columns: Column[] = [
@@ -7,9 +8,9 @@ const columns: Column[] = [
   { title: 'Parte', width: 12, format: '0%' },
 ];
 
-const written = async (pages: Cell[][][], rowsASheet?: number) => {
+const written = async (pages: Cell[][][], rowsASheet?: number, shape = columns) => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamedTable('Respostas', columns, pages, rowsASheet)) chunks.push(chunk);
+  for await (const chunk of writeWorkbook([tableSheet('Respostas', shape, pages)], rowsASheet)) chunks.push(chunk);
   return readWorkbook(Buffer.concat(chunks));
 };
 
@@ -156,8 +157,71 @@ test('the rows of a page are written before the next page is read', async () => 
   function* pages() {
     for (; read < 100; read += 1) yield Array.from({ length: 1000 }, (_, at): Cell[] => [`${Math.random()}`, at]);
   }
-  const table = streamedTable('Respostas', columns, pages());
+  const table = writeWorkbook([tableSheet('Respostas', columns, pages())]);
+  await table.next();
   await table.next();
   expect(read).toBeLessThan(10);
   await table.return(undefined);
+});
+
+const sharedIn = ({ parts }: Awaited<ReturnType<typeof written>>) => parts.get('xl/sharedStrings.xml') ?? '';
+
+test('a text that is in many cells is stored once', async () => {
+  const shared = sharedIn(await written([[['a', 0]], [['b', 0]], [['a', 0]]]));
+  expect(shared.match(/<si>/g)).toHaveLength(4);
+});
+
+test('the table of texts counts the cells and the texts', async () => {
+  const shared = sharedIn(await written([[['a', 0]], [['b', 0]], [['a', 0]]]));
+  expect(shared).toContain(' count="5" uniqueCount="4"');
+});
+
+test('a text of a varied column is stored once for rows that follow each other', async () => {
+  const varied = [{ title: 'Nome', width: 20, isVaried: true }];
+  const { sheets, parts } = await written([[['a'], ['a'], ['b']]], undefined, varied);
+  expect(parts.get('xl/sharedStrings.xml')).toContain(' count="4" uniqueCount="3"');
+  expect(sheets[0]?.rows.map((row) => row.get('A')?.value)).toEqual(['Nome', 'a', 'a', 'b']);
+});
+
+test('no cell holds its text itself', async () => {
+  const { parts } = await written([[['a', 0]]]);
+  expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('inlineStr');
+});
+
+test('a font has the order of the schema', async () => {
+  const { parts } = await written([]);
+  expect(parts.get('xl/styles.xml')).toContain('<b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/>');
+});
+
+test('no row is higher than Excel allows', async () => {
+  const long = Array.from({ length: 40 }, () => 'x'.repeat(20)).join('\n');
+  const { parts } = await written([[[long]]], undefined, [{ title: 'Texto', width: 20, isWrapped: true }]);
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="2" ht="409" customHeight="1">');
+});
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+  [16_383, 'XFD'],
+])('column %d has the letter %s', (column, letter) => {
+  expect(letterOf(column)).toBe(letter);
+});
+
+test('a table of a hundred columns has all of them', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({ title: `C${at}`, width: 9 }));
+  const { sheets } = await written([[many.map((_, at) => at)]], undefined, many);
+  expect(sheets[0]?.filter).toBe('A1:CV2');
+  expect(sheets[0]?.rows[1]?.get('CV')?.value).toBe(99);
+});
+
+test('cells with choices offer them', async () => {
+  const { parts } = await written([[['x']]], undefined, [{ title: 'Resultado', width: 9, choices: ['sim', 'não'] }]);
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain(
+    '<dataValidation type="list" allowBlank="1" sqref="A2:A2"><formula1>&quot;sim,não&quot;</formula1></dataValidation>',
+  );
 });
