@@ -1,4 +1,5 @@
 import { FIELDS } from '../contract/personalFields';
+import { readTelefone } from '../contract/telefone';
 import type { Db } from '../hospital/db/tables';
 import { listContacts, type Contact } from '../hospital/repositories/contacts';
 import { listLocais } from '../hospital/repositories/localAndPerguntas';
@@ -25,6 +26,13 @@ const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
 - se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
 
+/** Whoever calls must see that the number is not a Brazilian one without its `+`. */
+const withOrigin = ({ contato, ...contact }: Contact): Contact => {
+  const { Telefone } = contato;
+  const shown = readTelefone(Telefone).isForeign ? `${Telefone} (fora do Brasil)` : Telefone;
+  return { ...contact, contato: { ...contato, Telefone: shown } };
+};
+
 const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): Cell[] => [
   serialOf(zone, moment),
   local.Descricao,
@@ -37,7 +45,7 @@ const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): C
 const CONTACT_TABLE: readonly Column[] = [
   momentColumn(true),
   { title: 'Local', width: 30 },
-  ...CONTACT_COLUMNS,
+  ...CONTACT_COLUMNS.map((column) => ({ ...column, isWrapped: true })),
   { title: 'Avaliou como ruim', width: 70, isWrapped: true },
   // Two wards may have the same name.
   { title: 'Unidade', width: 24 },
@@ -80,7 +88,7 @@ export const contatos: DefineCommand = (program, perform) =>
         async function* contactsIn(db: Db): AsyncGenerator<Contact> {
           const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
           for await (const contact of listContacts(db, scope)) {
-            yield withPrintable(contact);
+            yield withOrigin(withPrintable(contact));
             people += 1;
           }
         }
