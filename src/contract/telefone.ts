@@ -14,10 +14,8 @@ export const startsWithPlus = (text: string): boolean => /^\P{Nd}*\+/u.test(text
 
 const AREA = '(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])';
 const mobile = new RegExp(String.raw`^${AREA}9\d{8}$`);
-const landline = new RegExp(String.raw`^${AREA}[2-5]\d{7}$`);
-/** Also a mobile number without its ninth digit. */
+/** A mobile number without its ninth digit counts, too. */
 const withArea = new RegExp(String.raw`^${AREA}(?:9\d{8}|[2-9]\d{7})$`);
-const withoutArea = /^(?:9\d{8}|[2-5]\d{7})$/;
 
 /** The most digits that a phone number of any country has (E.164). */
 export const MAX_FOREIGN = 15;
@@ -40,8 +38,7 @@ const nationalOf = (digits: string, hasPlus: boolean, typed: boolean): string =>
 
 /** Whether the digits after `00` are a number of another country: `0011987654321` has just a zero too many. */
 const isAbroad = (digits: string, typed: boolean): boolean => {
-  if (digits.startsWith('55')) return false;
-  if (!typed) return digits.length >= 10 && !mobile.test(digits) && !landline.test(digits);
+  if (!typed) return digits.length >= 10 && !(withArea.test(digits) && /^..(?:9.{8}|[2-5].{7})$/.test(digits));
   // Of a Brazilian number that is typed, one digit more may be a slip.
   return digits.length > 12 || (digits.length === 12 && !mobile.test(digits.slice(0, 11)));
 };
@@ -51,7 +48,7 @@ const readOne = (text: string, typed: boolean): Telefone => {
   const digits = digitsOf(text);
   const hasPlus = startsWithPlus(text);
   if (hasPlus && !/^0*55/.test(digits)) return { digits, isForeign: true };
-  const [, after00 = ''] = /^0{2,}([1-9].*)/.exec(digits) ?? [];
+  const [, after00 = ''] = /^0{2,}((?!55)[1-9].*)/.exec(digits) ?? [];
   if (!hasPlus && isAbroad(after00, typed)) return { digits: after00, isForeign: true };
   return { digits: nationalOf(digits, hasPlus, typed), isForeign: false };
 };
@@ -89,24 +86,14 @@ const untilMark = (text: string): string => {
   return text.slice(0, length);
 };
 
-/**
- * The first part that is a number and that a separator or bracket ends, if possible before a second number; undefined if
- * there is none.
- */
-const firstOfSeveral = (text: string): string | undefined => {
-  const parts = [...text.matchAll(/\p{Nd}(?=\P{Nd})/gu)].map(({ 0: digit, index }) => {
-    const end = index + digit.length;
-    const { digits, isForeign } = readOne(text.slice(0, end), false);
-    const isWithArea = isForeign ? digits.length >= 10 : withArea.test(digits);
-    return { end, isWithArea, isLocal: !isForeign && withoutArea.test(digits) };
-  });
-  const isNumber = (rest: string) => [withArea, withoutArea].some((form) => form.test(readOne(rest, false).digits));
-  const first =
-    parts.find(({ end, isWithArea }) => isWithArea && isNumber(text.slice(end))) ??
-    parts.find(({ isWithArea }) => isWithArea) ??
-    (readOne(text, false).digits.length > 11 ? parts.find(({ isLocal }) => isLocal) : undefined);
-  return first && text.slice(0, first.end);
-};
+/** The first part that is a number and that a separator or bracket ends; undefined if there is none. */
+const firstOfSeveral = (text: string): string | undefined =>
+  [...text.matchAll(/\p{Nd}(?=\P{Nd})/gu)]
+    .map(({ 0: digit, index }) => text.slice(0, index + digit.length))
+    .find((part) => {
+      const { digits, isForeign } = readOne(part, false);
+      return isForeign ? digits.length >= 10 : withArea.test(digits);
+    });
 
 /** Divides a text after its first number, or after the beginning of one. Labels before the number are removed. */
 export const divideTelefones = (text: string): { first: string; rest: string } => {
