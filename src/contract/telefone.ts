@@ -12,7 +12,7 @@ export const digitsOf = (text: string): string => text.replaceAll(/\P{Nd}/gu, ''
 
 export const startsWithPlus = (text: string): boolean => /^\P{Nd}*\+/u.test(text);
 
-const AREA = '(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])';
+const AREA = '([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])';
 const mobile = new RegExp(String.raw`^${AREA}9\d{8}$`);
 /** A mobile number without its ninth digit counts, too. */
 const withArea = new RegExp(String.raw`^${AREA}(?:9\d{8}|[2-9]\d{7})$`);
@@ -29,7 +29,7 @@ export interface Telefone {
 
 /** The digits without what people dial before them from another town or country. */
 const nationalOf = (digits: string, hasPlus: boolean, typed: boolean): string => {
-  const uncoded = digits.replace(hasPlus ? /^0*55(?=\d)/ : /^0{2,}55(?=[1-9]\d{9,10}$)/, '');
+  const uncoded = digits.replace(hasPlus ? /^0*55(?=\d)/ : /^00+55(?=[1-9]\d{9,10}$)/, '');
   if (!typed) return uncoded.replace(/^(?:0*55)?(?:0+|0[1-9]\d)?(?=[1-9]\d{9,10}$)/, '').replace(/^0+/, '');
   // A typed 55 is an area code. Only a mobile number shows that the digits after a typed zero are a carrier's.
   const [, afterCarrier = ''] = /^0[1-9]\d(\d{11})$/.exec(uncoded) ?? [];
@@ -48,7 +48,7 @@ const readOne = (text: string, typed: boolean): Telefone => {
   const digits = digitsOf(text);
   const hasPlus = startsWithPlus(text);
   if (hasPlus && !/^0*55/.test(digits)) return { digits, isForeign: true };
-  const [, after00 = ''] = /^0{2,}((?!55)[1-9].*)/.exec(digits) ?? [];
+  const [, after00 = ''] = /^00+((?!55)[1-9].*)/.exec(digits) ?? [];
   if (!hasPlus && isAbroad(after00, typed)) return { digits: after00, isForeign: true };
   return { digits: nationalOf(digits, hasPlus, typed), isForeign: false };
 };
