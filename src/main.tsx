@@ -9,6 +9,7 @@ import './components/styles/thanks.css';
 import './components/styles/modes.css';
 // Declares `window.early`.
 import type {} from './contract/early';
+import { whenOpened } from './contract/whenOpened';
 import { parseDeployment, type Deployment } from './deployment/deployment';
 import { DeploymentContext } from './pages/contexts';
 import { startPageRules } from './pages/pageRules';
@@ -72,10 +73,13 @@ const settingsOf = (root: HTMLElement): Deployment => {
 const { early } = window;
 if (early) early.started = true;
 const root = document.getElementById('root') as HTMLElement;
-start(root, settingsOf(root)).catch((error: unknown) => {
-  if (early) {
-    early.started = false;
-    early.show('failed');
-  }
-  throw error;
+const deployment = settingsOf(root);
+whenOpened(() => {
+  start(root, deployment).catch((error: unknown) => {
+    if (early) {
+      early.started = false;
+      early.show('failed');
+    }
+    throw error;
+  });
 });

@@ -1,4 +1,5 @@
 import { FIELDS } from '../contract/personalFields';
+import { readTelefone } from '../contract/telefone';
 import type { Db } from '../hospital/db/tables';
 import { listContacts, type Contact } from '../hospital/repositories/contacts';
 import { listLocais } from '../hospital/repositories/localAndPerguntas';
@@ -26,6 +27,13 @@ const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
 - se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
 
+/** The caller must see that the number is not a Brazilian one without its `+`. */
+const withOrigin = ({ contato, ...contact }: Contact): Contact => {
+  const { Telefone } = contato;
+  const shown = readTelefone(Telefone).isForeign ? `${Telefone} (fora do Brasil)` : Telefone;
+  return { ...contact, contato: { ...contato, Telefone: shown } };
+};
+
 const contactCells = ({ moment, local, contato, ruins }: Contact, zone: Zone): (Cell | StyledCell)[] => [
   serialOf(zone, moment),
   local.Descricao,
@@ -43,7 +51,7 @@ const RESULTS = ['Falou com o paciente', 'Não atendeu', 'Ligar de novo', 'Núme
 const CONTACT_TABLE: readonly Column[] = [
   momentColumn(true),
   { title: 'Local', width: 30 },
-  ...CONTACT_COLUMNS,
+  ...CONTACT_COLUMNS.map((column) => ({ ...column, isWrapped: true })),
   { title: 'Avaliou como ruim', width: 70, isWrapped: true, isVaried: true },
   // Two wards may have the same name.
   { title: 'Unidade', width: 24 },
@@ -81,7 +89,7 @@ export const contactLister = (options: ContactOptions, settings: CommandSettings
     async function* contactsIn(): AsyncGenerator<Contact> {
       const scope = { ...chooseLocais(options, await listLocais(db)), ...period };
       for await (const contact of listContacts(db, scope)) {
-        yield withPrintable(contact);
+        yield withOrigin(withPrintable(contact));
         onWritten();
       }
     }

@@ -1,9 +1,8 @@
 import { FIELDS } from '../contract/personalFields';
-import { findPatients, phoneDigits, readHeld } from '../hospital/repositories/patients';
+import { findPatients, phoneKeys, readHeld } from '../hospital/repositories/patients';
 import { listLocais } from '../hospital/repositories/localAndPerguntas';
 import type { SurveyRecord } from '../hospital/repositories/surveys';
 import { withQuestions } from './common/asking';
-import { InputError, Option } from './common/arguments';
 import { counted } from './common/names';
 import type { DefineCommand } from './common/defineCommand';
 import { withDatabase } from './common/database';
@@ -38,10 +37,10 @@ const SEARCHES = {
   },
 };
 
-/** Which field the text is. The shortest phone numbers, without an area code (DDD), have eight digits. */
+/** Which field the text is. A phone number may have words around it, such as `ramal 12`. */
 const fieldOf = (text: string): keyof typeof SEARCHES => {
+  if (phoneKeys(text).length > 0) return 'telefone';
   if (/\p{L}/u.test(text)) return 'nome';
-  if (phoneDigits(text).length >= 8) return 'telefone';
   throw new InputError('escreva na entrada padrão o nome, ou o telefone completo, como (11) 98765-4321');
 };
 
@@ -59,14 +58,9 @@ export const paciente: DefineCommand = (program, perform) =>
     .addOption(FORCAR)
     .option('--apagar', 'apaga nome e telefone; as respostas ficam')
     .option('--sim', 'não pede confirmação; só para um telefone')
-    .addOption(new Option('--telefone <numero>').hideHelp())
     .action((options) =>
       perform(async ({ database, zone }, terminal) => {
-        const { telefone, dia, local, apagar = false, sim = false } = options;
-        if (telefone !== undefined)
-          throw new InputError(
-            'sem --telefone, porque todos os usuários desta máquina veem os argumentos: o comando pergunta o telefone',
-          );
+        const { dia, local, apagar = false, sim = false } = options;
         const day = dia === undefined ? undefined : parseDay(dia, '--dia');
         const momentOf = (wanted: Day): string => zone.startOf(wanted).toISOString();
         const destination = destinationOf(options, '-', database, true);

@@ -8,14 +8,14 @@ interface BarProps {
 
 interface AnswersBarProps extends BarProps {
   answered: number;
-  /** Whether sending failed and no face has been tapped since. */
-  hasJustFailed: boolean;
+  /** Whether sending failed or was cut off, and no face has been tapped since. */
+  isUnsent: boolean;
   /** The question that the last press led to. */
   ledTo: number;
   onLead: () => void;
 }
 
-export const AnswersBar = ({ total, enviar, answered, hasJustFailed, ledTo, onLead }: AnswersBarProps) => {
+export const AnswersBar = ({ total, enviar, answered, isUnsent, ledTo, onLead }: AnswersBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   /** Whether at least half of Enviar is visible above the bar. */
   const [inSight, setInSight] = useState(false);
@@ -43,7 +43,7 @@ export const AnswersBar = ({ total, enviar, answered, hasJustFailed, ledTo, onLe
   const isWhole = answered === total;
   const count = `${answered} de ${total}`;
   const shown =
-    isWhole || hasJustFailed ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
+    isWhole || isUnsent ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
   return (
     <div
       ref={bar}

@@ -1,20 +1,21 @@
 // Inlined at the end of index.html: the first screen, until the app handles it.
 import type { Early } from '../contract/early';
 import { CHECK_EVERY, servesSurvey } from '../contract/surveyPage';
+import { whenOpened } from '../contract/whenOpened';
 import { settings } from './pageSettings';
 
 const early = window.early as Early;
-const { request } = early;
+// Without `early`, this ends the script.
+const { show } = early;
 const inputs = () => document.querySelectorAll('input');
 const closest = ({ target }: Event, selector: string) => (target as Element).closest(selector);
 
-const showIdentification = () => {
-  if (!request) return;
+const showIdentification = ({ response: answer }: NonNullable<Early['request']>) => {
   early.pressed = false;
-  early.show('identification');
+  show('identification');
   const place = document.querySelector('.place');
   const fill = async () => {
-    const response = await request.response;
+    const response = await answer;
     const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
     if (place && response.ok && typeof Descricao === 'string') place.textContent = Descricao;
   };
@@ -25,8 +26,6 @@ const showIdentification = () => {
 const reload = async () => {
   if ((await servesSurvey(location.href)) && !early.started) location.reload();
 };
-
-showIdentification();
 
 addEventListener('submit', (event) => {
   // Once the app has started, it handles the form and calls `preventDefault`.
@@ -70,16 +69,25 @@ if (settings.kioskReturnSeconds) {
     addEventListener(type, (event) => {
       if (closest(event, 'a')) event.preventDefault();
     });
-  // Without the app, the next patient gets new, empty inputs.
-  const startAgain = () => {
-    if (early.started) return;
-    if (inputs().length > 0) showIdentification();
-    void reload();
-    setTimeout(startAgain, CHECK_EVERY);
-  };
-  setTimeout(startAgain, settings.kioskReturnSeconds * 1000);
-} else {
-  // The arrow works at once: no screen came before, so it cannot get the second tap of a double tap.
-  for (const animation of document.getAnimations() as CSSAnimation[])
-    if (animation.animationName === 'just-come') animation.finish();
 }
+
+whenOpened(() => {
+  const { request } = early;
+  if (request) showIdentification(request);
+  if (settings.kioskReturnSeconds) {
+    // Without the app, the next patient gets new, empty inputs.
+    const startAgain = () => {
+      if (early.started) return;
+      if (request && inputs().length > 0) showIdentification(request);
+      void reload();
+      setTimeout(startAgain, CHECK_EVERY);
+    };
+    setTimeout(startAgain, settings.kioskReturnSeconds * 1000);
+  } else {
+    // The arrow works at once: no screen came before, so it cannot get the second tap of a double tap.
+    for (const animation of document.getAnimations() as CSSAnimation[])
+      if (animation.animationName === 'just-come') animation.finish();
+  }
+  // A prerendered page may be complete already, without the app's code.
+  document.dispatchEvent(new Event('readystatechange'));
+});

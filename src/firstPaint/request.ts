@@ -3,13 +3,16 @@ import { callUrl, withoutEndSlash } from '../contract/callUrl';
 import { idFromLink } from '../contract/idFromLink';
 import { paths } from '../contract/paths';
 import { ROUTES } from '../contract/routes';
+import { whenOpened } from '../contract/whenOpened';
 import { settings } from './pageSettings';
 
 const path = withoutEndSlash(location.pathname);
-if (window.early && /^\/[^/]+$/.test(path) && path !== ROUTES.survey && path !== ROUTES.thanks) {
-  const url = callUrl(settings.apiBaseUrl ?? '', paths.getLocalById(idFromLink(path)), location.origin);
-  const response = fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' });
-  // The app handles a failure.
-  response.catch(() => undefined);
-  window.early.request = { url, response };
-}
+if (/^\/[^/]+$/.test(path) && path !== ROUTES.survey && path !== ROUTES.thanks)
+  whenOpened(() => {
+    if (!window.early) return;
+    const url = callUrl(settings.apiBaseUrl ?? '', paths.getLocalById(idFromLink(path)), location.origin);
+    const response = fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' });
+    // The app handles a failure.
+    response.catch(() => undefined);
+    window.early.request = { url, response };
+  });

@@ -9,7 +9,7 @@ import { respostaTo, selectRespostas } from '../features/questions/questionsSlic
 import {
   selectAccepted,
   selectHasBegun,
-  selectHasJustFailed,
+  selectIsUnsent,
   selectSending,
   selectSubmissionFailure,
   surveySubmitted,
@@ -27,7 +27,7 @@ interface SendProps {
 /** Separate from `Send`, so that a click on a face renders only its question and the bar again. */
 const Answered = ({ list, perguntas, enviar }: SendProps & { enviar: RefObject<HTMLButtonElement | null> }) => {
   const respostas = useAppSelector(selectRespostas);
-  const hasJustFailed = useAppSelector(selectHasJustFailed);
+  const isUnsent = useAppSelector(selectIsUnsent);
   const [ledTo, setLedTo] = useState(-1);
   const total = perguntas.length;
   const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
@@ -44,7 +44,7 @@ const Answered = ({ list, perguntas, enviar }: SendProps & { enviar: RefObject<H
     <AnswersBar
       total={total}
       answered={total - open.length}
-      hasJustFailed={hasJustFailed}
+      isUnsent={isUnsent}
       ledTo={ledTo}
       enviar={enviar}
       onLead={lead}

@@ -11,6 +11,7 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS)), {}),
   localNovo: v.optional(localSchema),
+  isUnsent: v.optional(v.boolean()),
   touchedAt: v.optional(v.number()),
 });
 
@@ -106,7 +107,11 @@ export const fourKeys = (forgottenAfter = Infinity) => {
       const isRestored = Date.now() - (touchedAt ?? 0) <= forgottenAfter;
       return Promise.resolve({
         local: { local },
-        submission: { localNovo: own?.localNovo ?? ofAll.localNovo, erro },
+        submission: {
+          localNovo: own?.localNovo ?? ofAll.localNovo,
+          erro,
+          isUnsent: isRestored ? own?.isUnsent : undefined,
+        },
         ...(isRestored && {
           identification: { idIdentificacaoPaciente },
           questions: { respostas },
@@ -117,14 +122,16 @@ export const fourKeys = (forgottenAfter = Infinity) => {
     setItem: (_key: string, state: StoredState): Promise<void> => {
       const { local = null } = state.local ?? {};
       const idIdentificacaoPaciente = state.identification?.idIdentificacaoPaciente;
-      const { localNovo, erro, status } = state.submission ?? {};
+      const { localNovo, erro, status, isUnsent } = state.submission ?? {};
       const respostas = state.questions?.respostas;
       const touchedAt = state.kiosk?.touchedAt;
       // If one of these came from another tab, the answers would count for the wrong location.
       write(shared, sharedOf(local, idIdentificacaoPaciente, status));
       write(shared, { localNovo });
       write(shared, { erro });
-      write(tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, touchedAt } });
+      // If the page is left while answers are sent, the next one says that they were not.
+      const unsent = status === 'sending' || isUnsent || undefined;
+      write(tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, isUnsent: unsent, touchedAt } });
       return Promise.resolve();
     },
     removeItem: () => Promise.resolve(),

@@ -150,7 +150,7 @@ test('says on stderr what the hospital file changes', async () => {
 });
 
 describe('the page, but not the paper,', () => {
-  const noticeOf = (page: string) => /<p class="notice" role="note">(.*?)<\/p>/s.exec(page)?.[1];
+  const noticeOf = (page: string) => /<nav>(.*?)<\/nav>/s.exec(page)?.[1];
 
   test('says which posters lead to locations that the server has not loaded', async () => {
     const { command: run } = await hospitalOf(sampleHospital, []);
@@ -159,9 +159,9 @@ describe('the page, but not the paper,', () => {
     const { stdout } = await run(['cartazes', '--endereco', 'https://a.example', '--saida', '-'], {
       env: { HOSPITAL_FILE },
     });
-    expect(noticeOf(stdout)).toMatch(/^O arquivo do hospital mudou:\nentra {2}local NOVO: Ala nova/);
-    expect(noticeOf(stdout)).toContain('O servidor lê o arquivo quando reinicia.');
-    expect(stdout).toMatch(/@media print \{\s+h1,\s+nav,\s+\.notice \{\s+display: none;/);
+    expect(noticeOf(stdout)).toContain('O servidor ainda não carregou o arquivo do hospital.');
+    expect(noticeOf(stdout)).toMatch(/O arquivo do hospital mudou:\nentra {2}local NOVO: Ala nova/);
+    expect(stdout).toMatch(/@media print \{\s+h1,\s+nav \{\s+display: none;/);
   });
 
   test('names ids that are the same on paper', async () => {

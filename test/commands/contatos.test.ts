@@ -65,6 +65,19 @@ test('wards of the same name are told apart', async () => {
   expect(lines.slice(1).map((text) => text.split('"Como foi?",')[1])).toEqual(['"Norte","1"', '"Sul","2"']);
 });
 
+test('the number of another country is marked', async () => {
+  const hospital = await hospitalOf(
+    { locais: [{ Id: 1, Descricao: 'UTI', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'Como foi?' }] },
+    [
+      { local: 1, day: '2026-10-05', phone: '+5491123456789', answers: { 1: 'RU' } },
+      { local: 1, day: '2026-10-06', phone: '(54) 91123-4567', answers: { 1: 'RU' } },
+    ],
+  );
+  const lines = (await hospital.command([...october, '--saida', '-'])).stdout.split('\r\n').slice(1, 3);
+  const phones = lines.map((line) => line.split('","')[3]);
+  expect(phones).toEqual(["'+5491123456789 (fora do Brasil)", '(54) 91123-4567']);
+});
+
 test('a name like a formula is text in Excel, without control characters', async () => {
   const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
   await hospital.db

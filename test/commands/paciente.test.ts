@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { run } from '../../src/commands/commandLine';
-import { phoneDigits, phoneKey } from '../../src/hospital/repositories/patients';
+import { phoneKeys } from '../../src/hospital/repositories/patients';
 import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, storedAnswers, type TestHospital } from './support/hospital';
 import { modeOf } from '../support/modeOf';
@@ -45,28 +45,45 @@ test.each([
   '5511912345678',
   '011912345678',
   '0 21 11 91234-5678',
-])('%s is the same phone number in another notation', (text) => {
-  expect(phoneDigits(text)).toBe('11912345678');
+  '(0xx11) 91234-5678',
+  '11 91234-5678 ramal 12',
+  'Tel. (11) 91234-5678',
+  'Tel 1: 11 91234-5678',
+  '(11) 91234-5678 (WhatsApp)',
+  '11\u200E 91234\u00A05678',
+])('%j is the same phone number in another notation', (text) => {
+  expect(phoneKeys(text)).toEqual(phoneKeys(PHONE));
 });
 
 test('55 is also an area code', () => {
-  expect(phoneDigits('(55) 91234-5678')).toBe('55912345678');
+  expect(phoneKeys('(55) 91234-5678')).toEqual(phoneKeys('+55 55 91234-5678'));
 });
 
 test.each([
   ['(11) 98765-4321', '(11) 8765-4321'],
   ['98765-4321', '8765-4321'],
   ['+55 91 99123-4567', '(91) 9123-4567'],
-])('%s is the same mobile number as %s, from before the ninth digit', (text, old) => {
-  expect(phoneKey(text)).toBe(phoneKey(old));
+  ['+54 9 11 2345-6789', '+5491123456789'],
+])('%s is the same number as %s', (text, old) => {
+  expect(phoneKeys(text)).toEqual(phoneKeys(old));
 });
 
 test.each([
   ['(11) 93456-7890', '(11) 3456-7890'],
   ['(11) 98765-4321', '(21) 8765-4321'],
   ['(11) 3456-7890', '3456-7890'],
+  ['+54911234567', '(54) 91123-4567'],
 ])('%s is another number than %s', (text, other) => {
-  expect(phoneKey(text)).not.toBe(phoneKey(other));
+  expect(phoneKeys(text)).not.toEqual(phoneKeys(other));
+});
+
+test.each([
+  ['(11) 98765-4321 / (11) 3456-7890', ['(11) 98765-4321', '(11) 3456-7890']],
+  ['(11) 3456-7890 (11) 98765-4321', ['(11) 3456-7890', '(11) 98765-4321']],
+  ['11 3456-7890 ramal 12, 11 98765-4321 (recado)', ['(11) 3456-7890', '(11) 98765-4321']],
+  ['Tel 1: 11 3456-7890 Tel 2: +54 9 11 2345-6789', ['(11) 3456-7890', '+5491123456789']],
+])('%j holds two numbers', (text, numbers) => {
+  expect(phoneKeys(text)).toEqual(numbers.flatMap(phoneKeys));
 });
 
 test('shows the stored data, in whatever notation the phone number is given', async () => {
@@ -193,11 +210,23 @@ test('a number without the area code finds who left none', async () => {
   expect(stdout).toContain('O que está guardado (1 pesquisa):');
 });
 
-test('refuses a phone number as an argument, because every user of the machine can read it', async () => {
-  const { hospital } = await withAPatient();
-  const { code, stdout, stderr } = await hospital.command(['paciente', '--telefone', PHONE]);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('todos os usuários desta máquina veem os argumentos');
+test.each(['(11) 3456-7890 / (11) 91234-5678', '(11) 91234-5678 (WhatsApp)', 'ligar 11 91234-5678 ramal 12'])(
+  'a phone number is found in %j',
+  async (text) => {
+    const { hospital } = await withAPatient();
+    const { code, stdout } = await hospital.command(['paciente'], { piped: `${text}\n` });
+    expect(code).toBe(0);
+    expect(stdout).toContain('O que está guardado (2 pesquisas):');
+  },
+);
+
+test('the number of another country is shown with its plus', async () => {
+  const { hospital, ids } = await withAPatient();
+  const stored = hospital.db.updateTable('identificacao').set({ telefone: '+5491123456789' });
+  await stored.where('id', '=', ids[0] ?? 0).execute();
+  const { stdout } = await hospital.command(['paciente'], { piped: '+54 9 11 2345-6789' });
+  expect(stdout).toContain('O que está guardado (1 pesquisa):');
+  expect(stdout).toContain('  Telefone: +5491123456789\n');
 });
 
 sqliteOnly('asks for the phone number on a terminal', async () => {
@@ -235,6 +264,30 @@ test('finds who left only a name by the day, in whatever spelling', async () => 
   expect(code).toBe(0);
   expect(stdout).toContain('O que está guardado (1 pesquisa):');
   expect(stdout).toContain('Nome: ZULMIRA DA CONCEIÇÃO');
+});
+
+test.each([
+  ['JOÃO D’ÁVILA', "João D'Ávila"],
+  ["MARIA SANT'ANNA", 'Maria Sant’Anna'],
+  ['ANA SANT´ANNA', 'Ana Sant Anna'],
+  ['MARIA DA SILVA.', 'Maria da Silva'],
+  ['MARIA\u200B DA\u00A0SILVA', 'Maria da Silva'],
+  ['ANA-LÚCIA 2ª', 'Ana Lúcia 2a'],
+])('the name %j is found as %j', async (nome, asked) => {
+  const { hospital, dia, id } = await withNames();
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ nome })
+    .where('id', '=', id ?? 0)
+    .execute();
+  const { stdout } = await hospital.command(['paciente', '--dia', dia], { piped: asked });
+  expect(stdout).toContain('O que está guardado (1 pesquisa):');
+});
+
+test('another name is not found', async () => {
+  const { hospital, dia } = await withNames();
+  const { stdout } = await hospital.command(['paciente', '--dia', dia], { piped: 'Zulmira da Conceiçã' });
+  expect(stdout).toBe('');
 });
 
 test('finds who left only a name by the location', async () => {

@@ -1,10 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { useRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MaskedInput } from '../../src/components/MaskedInput';
 import { nomeMask } from '../../src/components/masks/nome';
-import { telefoneMask } from '../../src/components/masks/telefone';
+import { telefoneIn, telefoneMask } from '../../src/components/masks/telefone';
+import { typedTelefoneForms } from '../support/telefoneForms';
 
 /**
  * Phone numbers in the forms in which people write them. `atOnce` is the masked text after the number was pasted or
@@ -20,7 +22,17 @@ const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['011987654321', '(11) 98765-4321'],
   ['0xx11 98765-4321', '(11) 98765-4321'],
   ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
-  ['015 11 98765-4321', '(11) 98765-4321', '(15) 11987-6543'],
+  ['015 11 98765-4321', '(11) 98765-4321'],
+  ['0 15 91 98765-4321', '(91) 98765-4321'],
+  ['+55 0 15 11 98765-4321', '(11) 98765-4321'],
+  ['0 21 91234-5678', '(21) 91234-5678'],
+  ['0055 91 98765-4321', '(91) 98765-4321'],
+  ['+54 9 11 2345-6789', '+5491123456789'],
+  ['+351 912 345 678', '+351912345678'],
+  ['0054 9 11 2345-6789', '+5491123456789'],
+  ['00351 912 345 678', '+351912345678'],
+  ['0011987654321', '(11) 98765-4321'],
+  ['+123456789012345678', '+123456789012345'],
   ['55 9999', '(55) 9999'],
   ['55991234567', '(55) 99123-4567'],
   ['+55 55 99123-4567', '(55) 99123-4567'],
@@ -29,6 +41,8 @@ const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['+55 (11) 98765-4321 ramal 12', '(11) 98765-4321'],
   ['(11) 3456-7890 ramal 12', '(11) 3456-7890', '(11) 34567-8901'],
   ['+55 11 3456-7890 +55 11 98765-4321', '(11) 3456-7890', '(11) 34567-8905'],
+  ['(11) 3456-7890 (11) 98765-4321', '(11) 3456-7890', '(11) 34567-8901'],
+  ['Tel 1: 11 98765-4321', '(11) 98765-4321', '(11) 19876-5432'],
   ['١١٩٨٧٦٥٤٣٢١', '(11) 98765-4321'],
 ];
 
@@ -131,7 +145,7 @@ describe('the phone', () => {
 
   test('a plus that was erased does not affect the text that is typed next', async () => {
     const { user, field } = open(telefoneMask);
-    await user.type(field, '+5{Backspace}559912345678');
+    await user.type(field, '+5{Backspace}{Backspace}559912345678');
     expect(field).toHaveValue('(55) 99123-4567');
     await user.clear(field);
     await user.type(field, '+');
@@ -139,6 +153,67 @@ describe('the phone', () => {
     fireEvent.input(field);
     await user.type(field, '559912345678');
     expect(field).toHaveValue('(55) 99123-4567');
+  });
+
+  test.each([
+    ['+', '+'],
+    ['+5', '+5'],
+    ['+54', '+54'],
+    ['+54{Backspace}', '+5'],
+    ['+54{Backspace}{Backspace}', '+'],
+    ['+54{Backspace}{Backspace}{Backspace}', ''],
+    ['+55', '(55'],
+    ['+55{Backspace}', '+5'],
+    ['+55{Backspace}4', '+54'],
+    ['+551', '(1'],
+    ['+551{Backspace}', '(55'],
+    ['+549{Home}{Delete}', '(54) 9'],
+    ['549{Home}+', '+549'],
+  ])('after the keys %s it shows %j', async (keys, masked) => {
+    const { user, field } = open(telefoneMask);
+    await user.type(field, keys);
+    expect(field).toHaveValue(masked);
+    // Next sends what is shown.
+    expect(telefoneIn(field)).toBe(masked);
+  });
+
+  test('the caret stays behind a digit typed in the middle of a foreign number', async () => {
+    const { user, field, caret, at } = open(telefoneMask);
+    await user.type(field, '+5491123456789');
+    await user.type(field, '0', at('+549'.length));
+    expect(field).toHaveValue('+54901123456789');
+    expect(caret()).toBe('+5490'.length);
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(field).toHaveValue('+541123456789');
+    expect(caret()).toBe('+54'.length);
+  });
+
+  test('a key that bounces after a number with a leading zero does not make another number', async () => {
+    const { user, field } = open(telefoneMask);
+    await user.type(field, '0 21 91234-56788');
+    expect(field).toHaveValue('(21) 91234-5678');
+  });
+
+  test('the digits of a carrier are dropped from a number that is erased and typed again', async () => {
+    const { user, field } = open(telefoneMask);
+    await user.type(field, '0 15 11 98765-4321{Backspace}{Backspace}21');
+    expect(field).toHaveValue('(11) 98765-4321');
+  });
+
+  test('a number that is typed is shown as its beginning at each key, and never as another number', async () => {
+    const { user, field } = open(telefoneMask);
+    await fc.assert(
+      fc.asyncProperty(typedTelefoneForms, async ({ text, digits }) => {
+        for (const key of text) {
+          await user.type(field, key);
+          const shown = field.value.replaceAll(/\D/g, '');
+          if (!digits.startsWith(shown)) expect(field.value).not.toMatch(/^\(\d\d\) (9\d{4}|[2-5]\d{3})-\d{4}$/);
+        }
+        expect(field.value.replaceAll(/\D/g, '')).toBe(digits);
+        await user.clear(field);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test.each([

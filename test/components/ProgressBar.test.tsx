@@ -4,11 +4,11 @@ import { fakeIntersections } from '../support/intersectionObserver';
 
 const enviar = { current: document.createElement('button') };
 
-const answers = (answered: number, total = 10, hasJustFailed = false) => (
+const answers = (answered: number, total = 10, isUnsent = false) => (
   <AnswersBar
     total={total}
     answered={answered}
-    hasJustFailed={hasJustFailed}
+    isUnsent={isUnsent}
     ledTo={-1}
     enviar={enviar}
     onLead={() => undefined}

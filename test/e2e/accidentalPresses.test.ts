@@ -59,6 +59,8 @@ describe.each([
     await controls.setAge(701);
     await press(face);
     expect(await patient.chosen(first)).toEqual(['Ru']);
+    // After a touch, the face ignores the pointer for a moment.
+    await controls.setAge(701);
     await press(face);
     expect(await patient.chosen(first)).toEqual([]);
   });

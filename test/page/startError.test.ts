@@ -35,7 +35,7 @@ test.each([
 
 test('a connection without a user names what is missing', () => {
   const error = Object.assign(new Error('no PostgreSQL user name specified in startup packet'), { code: '28000' });
-  expect(reasonOf(error)).toBe('falta o usuário: DATABASE_URL não o diz, e a variável USER não existe');
+  expect(reasonOf(error)).toBe('falta o usuário em DATABASE_URL');
 });
 
 test.each([

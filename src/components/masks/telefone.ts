@@ -1,6 +1,5 @@
 import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
-import { telefonePrefix } from '../../contract/telefonePrefix';
-import { digitsOf, firstNumberIn, startsWithPlus } from './digits';
+import { digitsOf, divideTelefones, MAX_FOREIGN, readTelefone, startsWithPlus } from '../../contract/telefone';
 
 interface InputText {
   value: string;
@@ -12,28 +11,11 @@ type ElementState = Parameters<MaskitoPostprocessor>[0];
 
 const MAX_DIGITS = 11;
 
-/** In `+55 0…` 55 must be the country code: a number with the area code 55 does not continue with a zero. */
-const codeBeforeZero = /^55(?=0)/;
-
-/**
- * The digits without leading zeros (behaviour 2.9, 2.10). In a number that was typed without `+`, a leading 55 is an
- * area code. From any other number, country code and carrier code are removed.
- */
-const nationalOf = (text: string, typed: boolean): string => {
-  const digits = digitsOf(text);
-  const withPlus = startsWithPlus(text);
-  const national = typed && !withPlus ? digits : digits.replace(telefonePrefix, '');
-  const known = withPlus && national === digits ? digits.replace(codeBeforeZero, '') : national;
-  return known.replace(/^0+/, '');
-};
-
-/**
- * Formats a complete or partial number (behaviour 2.8 to 2.11).
- * @param typed whether the text was typed key by key. A leading 55 without `+` is then the area code, and letters and
- *   other marks do not end the number
- */
+/** Formats a complete or partial number (behaviour 2.8 to 2.11). `typed` is that of `readTelefone`. */
 export const maskTelefone = (text: string, typed = false): string => {
-  const digits = nationalOf(typed ? text : firstNumberIn(text), typed).slice(0, MAX_DIGITS);
+  const telefone = readTelefone(text, typed);
+  if (telefone.isForeign) return `+${telefone.digits.slice(0, MAX_FOREIGN)}`;
+  const digits = telefone.digits.slice(0, MAX_DIGITS);
   const areaCode = digits.slice(0, 2);
   const number = digits.slice(2);
   if (!number) return areaCode && `(${areaCode}`;
@@ -43,12 +25,17 @@ export const maskTelefone = (text: string, typed = false): string => {
   return `(${areaCode}) ${number.slice(0, split)}${end && `-${end}`}`;
 };
 
-/** The place of the caret in the formatted number, after the same digit as in `text`. */
+/** The digits of `text` that precede the number in its formatted form. */
+const droppedOf = (text: string, typed: boolean): string => {
+  const digits = digitsOf(text);
+  return digits.slice(0, digits.length - readTelefone(text, typed).digits.length);
+};
+
+/** The place of the caret in the formatted number, after the same digit or `+` as in `text`. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
-  const dropped = digitsOf(text).length - nationalOf(text, typed).length;
-  const before = digitsOf(text.slice(0, caret)).length - dropped;
-  if (before <= 0) return 0;
   const masked = maskTelefone(text, typed);
+  const before = digitsOf(text.slice(0, caret)).length - droppedOf(text, typed).length;
+  if (before <= 0) return masked.startsWith('+') && startsWithPlus(text.slice(0, caret)) ? 1 : 0;
   let seen = 0;
   const index = Array.from(masked).findIndex((char) => /\d/.test(char) && ++seen === before);
   return index < 0 ? masked.length : index + 1;
@@ -62,22 +49,38 @@ const wasTyped = ({ value, typed = '' }: InputText): boolean => {
 };
 
 /**
- * Makes the Delete key remove everything up to and including the next digit. If it removed only a hyphen, the mask
- * would insert the hyphen again.
+ * Makes the Delete key remove everything up to and including the next digit or `+`. If it removed only a hyphen, the
+ * mask would insert the hyphen again.
  */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
-  selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
+  selection: [from, Math.max(to, from + value.slice(from).search(/[\d+]/) + 1)],
 });
 
 /** The formatted number of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = (input: InputText): string => maskTelefone(input.value, wasTyped(input));
 
+/** What of the digits and the `+` before the number must be remembered, because it decides how further keys are read. */
+const frontOf = (text: string, typed: boolean): string => {
+  const dropped = droppedOf(text, typed);
+  if (readTelefone(text, typed).isForeign) return '';
+  if (startsWithPlus(text)) return `+${/^0*(55)?0*$/.test(dropped) ? dropped : '55'}`;
+  return /^0*$/.test(dropped) ? dropped : '';
+};
+
 /** @param before the text that was typed before the mask was attached; `''` if the text was filled in */
 export const telefoneMask = (input: HTMLInputElement & InputText, before = ''): MaskitoOptions => {
   let typed = wasTyped({ value: input.value, typed: before });
-  /** Whether the text began with `+`, which the mask removes. False again once the country code is removed too. */
-  let plus = false;
+  /** The formatted number, and what precedes and follows it in the typed text. */
+  let [front, shown, behind] = ['', '', ''];
+
+  /** Puts `front` and `behind` into a changed text, as far as they still belong to it. */
+  const completed = (value: string): string => {
+    const isContinued = value.startsWith(shown);
+    if (value === '' || startsWithPlus(value) || !(typed || isContinued)) front = '';
+    if (!isContinued) behind = '';
+    return front + value.slice(0, shown.length) + behind + value.slice(shown.length);
+  };
 
   return {
     // Without the flag `s`, Maskito would take seconds for a long pasted text with line breaks.
@@ -89,29 +92,33 @@ export const telefoneMask = (input: HTMLInputElement & InputText, before = ''): 
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         if (action === 'deleteForward') return { ...change, elementState: throughDigit(change.elementState) };
         // The pasted text alone decides where its number ends.
-        return change.data.length > 1 ? { ...change, data: firstNumberIn(change.data) } : change;
+        return change.data.length > 1 ? { ...change, data: divideTelefones(change.data).first } : change;
       },
     ],
     postprocessors: [
       ({ value, selection: [from, to] }) => {
-        const number = typed ? value : firstNumberIn(value);
-        const text = plus ? `+${number}` : number;
-        const shift = text.length - number.length;
-        plus = startsWithPlus(text) && nationalOf(text, typed) === digitsOf(text);
-        input.typed = maskTelefone(text, typed);
-        return {
-          value: input.typed,
-          selection: [caretAt(text, from + shift, typed), caretAt(text, to + shift, typed)],
-        };
+        input.typed = shown;
+        // Maskito also processes the text that it has just shown.
+        if (value === shown) return { value, selection: [from, to] };
+        const whole = completed(value);
+        const text = typed ? whole : divideTelefones(whole).first;
+        const caret = (at: number) => caretAt(text, at + front.length + (at > shown.length ? behind.length : 0), typed);
+        const moved = { selection: [caret(from), caret(to)] as const };
+        front = frontOf(text, typed);
+        // Digits that follow a complete number matter only if those at its beginning may be a carrier's or a country's.
+        behind = front.endsWith('0') ? readTelefone(text, typed).digits.slice(MAX_DIGITS) : '';
+        shown = maskTelefone(text, typed);
+        input.typed = shown;
+        return { value: shown, ...moved };
       },
     ],
     plugins: [
       (element) => {
-        // Maskito calls no preprocessor after autofill and compositions.
-        const look = () => {
+        const look = (event: Event) => {
+          // For these, Maskito has called the preprocessor. It does not do so after autofill and compositions.
+          if (/^(?:insertText|insertFrom|delete)/.test((event as InputEvent).inputType)) return;
           typed = wasTyped(input);
           input.typed = input.value;
-          plus &&= /[\p{Nd}+]/u.test(input.value);
         };
         element.addEventListener('input', look, { capture: true });
         return () => {

@@ -22,8 +22,8 @@ interface SubmissionState {
   /** One line per failed post, to be logged at the end of sending. `submissionFailed` empties it. */
   erro?: string | undefined;
   failure?: Failure;
-  /** Whether sending failed and no face has been tapped since. */
-  hasJustFailed?: boolean;
+  /** Whether sending failed or was cut off by a reload, and no face has been tapped since. */
+  isUnsent?: boolean | undefined;
   /** The location of the last survey that was sent. */
   localNovo?: Local | undefined;
 }
@@ -48,7 +48,7 @@ export const submissionSlice = createSlice({
     },
     submissionFailed: (state) => {
       state.status = 'failed';
-      state.hasJustFailed = true;
+      state.isUnsent = true;
       state.accepted = [];
       state.erro = '';
     },
@@ -63,7 +63,7 @@ export const submissionSlice = createSlice({
       .addCase(patientGone, reset)
       .addCase(thanksShown, reset)
       .addCase(optionClicked, (state) => {
-        delete state.hasJustFailed;
+        delete state.isUnsent;
       });
   },
   selectors: {
@@ -74,7 +74,7 @@ export const submissionSlice = createSlice({
     selectHasBegun: (state) => state.status !== 'idle',
     selectAccepted: (state) => state.accepted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
-    selectHasJustFailed: (state) => state.hasJustFailed ?? false,
+    selectIsUnsent: (state) => state.isUnsent ?? false,
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
@@ -88,7 +88,7 @@ export const {
   selectHasBegun,
   selectAccepted,
   selectSubmissionFailure,
-  selectHasJustFailed,
+  selectIsUnsent,
   selectErro,
   selectLocalNovo,
 } = submissionSlice.selectors;

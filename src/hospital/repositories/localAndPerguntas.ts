@@ -13,7 +13,7 @@ const localFromRow = (row: Selectable<Tables['local']>): EveryField<Local> => ({
 });
 
 /** Blanks, invisible characters and closing marks, as they get around a link in a message or on a poster. */
-const AROUND = String.raw`[\p{Z}\p{C}.,;:!?)\]>"'»]+`;
+const AROUND = String.raw`[\p{Z}\p{C}.,;:!?)\]>"'»”’…*]+`;
 const inFront = new RegExp(`^${AROUND}`, 'u');
 const behind = new RegExp(`${AROUND}$`, 'u');
 

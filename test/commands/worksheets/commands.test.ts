@@ -138,6 +138,13 @@ describe('contatos', () => {
     expect(recordsOf(sheet)).toMatchObject([{ Nome: '=ANA', Telefone: '(11) 91234-5678' }]);
   });
 
+  test('the number of another country is marked', async () => {
+    const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+    await storeSurveys(hospital.db, [{ ...survey, phone: '+5491123456789' }]);
+    const sheet = await firstTable(hospital, ['contatos', '--periodo', '2026-10']);
+    expect(recordsOf(sheet)).toMatchObject([{ Telefone: '+5491123456789 (fora do Brasil)' }]);
+  });
+
   test('each question that was rated as bad has a line', async () => {
     const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
     await storeSurveys(hospital.db, [survey]);

@@ -4,7 +4,7 @@ import { maskTelefone } from '../../../src/components/masks/telefone';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-const LEGAL = /^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/;
+const LEGAL = /^$|^\+\d{0,15}$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/;
 
 test.each([
   ['119876543210', '(11) 98765-4321'],
@@ -37,7 +37,7 @@ test.each([
   ['Maria: 11 3456-7890 (recado)', '(11) 3456-7890'],
   ['11 9876/54321', '(11) 98765-4321'],
   ['+55 11 9876/54321', '(11) 98765-4321'],
-  ['+598 99 123 456 ramal 1', '(59) 89912-3456'],
+  ['+598 99 123 456 ramal 1', '+59899123456'],
 ])('of the pasted text %j only the first number counts: %s', (text, masked) => {
   expect(maskTelefone(text)).toBe(masked);
 });
@@ -103,7 +103,7 @@ test('removes country code, zeros and carrier code, in this order, before a comp
   fc.assert(
     fc.property(
       fc.constantFrom('', '55', '+55', '0055'),
-      fc.constantFrom('', '0', '00', '015', '0xx', '0 21 '),
+      fc.constantFrom('', '0', '015', '0xx', '0 21 '),
       // The number begins with an area code, and no area code begins with 0.
       fc.string({ unit: digit, minLength: 10, maxLength: 11 }).filter((digits) => !digits.startsWith('0')),
       (country, trunk, number) => {

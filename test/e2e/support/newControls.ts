@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { Patient } from './patient';
 
-/** The animation that makes a new control ignore the pointer (src/components/styles/base.css). */
+/** The animations that make a control ignore the pointer (src/components/styles/base.css, src/pages/touches.ts). */
 const NAME = 'just-come';
 
 const sessions = new WeakMap<Patient, CDPSession>();
@@ -28,7 +28,7 @@ export const freezeNewControls = async (patient: Patient) => {
       patient.page.evaluate(
         ([name, time]) => {
           for (const animation of document.getAnimations()) {
-            if ((animation as CSSAnimation).animationName === name) animation.currentTime = time;
+            if ([(animation as CSSAnimation).animationName, animation.id].includes(name)) animation.currentTime = time;
           }
         },
         [NAME, ms] as const,

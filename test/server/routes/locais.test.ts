@@ -15,7 +15,9 @@ test.each([
 
 test.each([
   ...[' 7', '7 ', '\u200B7', '7\u00A0', '7\n', '7.', '7)', '7,', '"7"', '7>', '7»'].map((link) => [link, 7] as const),
-  ...['uti-a', 'UTI-A,', 'uti-a)', ' Uti-A', 'UTI-A?', 'uti-a...'].map((link) => [link, 'UTI-A'] as const),
+  ...['uti-a', 'UTI-A,', 'uti-a)', ' Uti-A', 'UTI-A?', 'uti-a...', '*UTI-A*', 'UTI-A”', 'UTI-A’', 'UTI-A…'].map(
+    (link) => [link, 'UTI-A'] as const,
+  ),
 ])('finds the location of the link %j', async (link, Id) => {
   const { get } = await testApp();
   const response = await get(paths.getLocalById(link));
