@@ -3,6 +3,7 @@ import { findPatients, phoneKeys, readHeld } from '../hospital/repositories/pati
 import { listLocais } from '../hospital/repositories/localAndPerguntas';
 import type { SurveyRecord } from '../hospital/repositories/surveys';
 import { withQuestions } from './common/asking';
+import { InputError } from './common/arguments';
 import { counted } from './common/names';
 import type { DefineCommand } from './common/defineCommand';
 import { withDatabase } from './common/database';
