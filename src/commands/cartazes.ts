@@ -3,6 +3,7 @@ import type { DatabaseTarget } from '../hospital/db/target';
 import { changesText } from '../hospital/hospitalChanges';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { sampleRefusal } from '../hospital/hospitalLoading';
+import { idWarnings } from '../hospital/idWarnings';
 import { readOffered } from '../hospital/repositories/offered';
 import { StartError } from '../page/startError';
 import type { DefineCommand } from './common/defineCommand';
@@ -14,23 +15,24 @@ import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import { chooseLocais, LOCAL, UNIDADE } from './common/localOptions';
 import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
-import { say, type Terminal } from './common/terminal';
-import { POSTER_FORMATS, postersPage } from './posters/postersPage';
+import { say } from './common/terminal';
+import { POSTER_FORMATS } from './posters/posterSizes';
+import { postersPage } from './posters/postersPage';
 
 /**
- * Says what the hospital file changes. Posters need no database, so one that cannot be read is no fault here. The
- * server's start reports it.
+ * What the hospital file changes, so that its posters may lead to locations that the server does not know yet. Posters
+ * need no database, so one that cannot be read is no fault here. The server's start reports it.
  * @throws StartError if the file is the sample and the database a hospital's
  */
-const sayChanges = async (database: DatabaseTarget, hospital: Hospital, { stderr }: Terminal): Promise<void> => {
-  if (database.dialect === 'sqlite' && !existsSync(database.file)) return;
+const changesIn = async (database: DatabaseTarget, hospital: Hospital): Promise<string> => {
+  if (database.dialect === 'sqlite' && !existsSync(database.file)) return '';
   const known = await withDatabase(database, async (db) => ({
     refusal: await sampleRefusal(db, hospital),
     offered: await readOffered(db),
   })).catch(() => null);
-  if (known === null) return;
+  if (known === null) return '';
   if (known.refusal !== null) throw new StartError(known.refusal);
-  stderr.write(changesText(known.offered, hospital));
+  return changesText(known.offered, hospital);
 };
 
 export const cartazes: DefineCommand = (program, perform) =>
@@ -51,7 +53,8 @@ export const cartazes: DefineCommand = (program, perform) =>
           throw new InputError(`--endereco ${endereco}: a pesquisa fica na raiz do endereço, sem ${base.pathname}`);
         const format = parseFormato(formato.toLowerCase(), POSTER_FORMATS);
         const hospital = readHospital(hospitalFile);
-        await sayChanges(database, hospital, terminal);
+        const changes = await changesIn(database, hospital);
+        terminal.stderr.write(changes);
         const offered = hospital.locais.map((local) => ({
           ...local,
           id: String(local.Id),
@@ -61,7 +64,11 @@ export const cartazes: DefineCommand = (program, perform) =>
         const { chosen } = chooseLocais(options, offered);
         const destination = destinationOf(options, `data/cartazes-${format}.html`, database);
         const letterhead = readLetterhead(page, terminal);
-        const posters = postersPage(chosen, base, format, letterhead);
+        const warnings = idWarnings(hospital).map((line) => `Atenção: ${line}.`);
+        for (const line of warnings) say(terminal, line);
+        const unloaded = changes === '' ? [] : [changes, 'O servidor lê o arquivo quando reinicia.'];
+        const notice = [...unloaded, ...warnings].map((line) => line.trim()).join('\n');
+        const posters = postersPage(chosen, { base, format, letterhead, notice });
         const done = () => counted(chosen.length, 'cartaz gravado', 'cartazes gravados');
         await writeWhole(destination, terminal, [posters], done);
         if (isThisMachine(base.hostname))

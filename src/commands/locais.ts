@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseTarget } from '../hospital/db/target';
 import { changesOf } from '../hospital/hospitalChanges';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
+import { idWarnings } from '../hospital/idWarnings';
 import { readOffered } from '../hospital/repositories/offered';
 import type { DefineCommand } from './common/defineCommand';
 import { counted } from './common/counted';
@@ -27,5 +28,6 @@ export const locais: DefineCommand = (program, perform) =>
         const places = counted(next.locais.length, 'local', 'locais');
         const questions = counted(next.perguntas.length, 'pergunta', 'perguntas');
         stdout.write(`${conferir} está certo: ${places}, ${questions}.\n${await changed(database, next)}\n`);
+        for (const line of idWarnings(next)) stdout.write(`Atenção: ${line}.\n`);
       }),
     );

@@ -9,6 +9,7 @@ import { claimFile, sizeOf } from '../hospital/db/sqlite';
 import { describeTarget, type DatabaseTarget } from '../hospital/db/target';
 import { readHospital, type Hospital } from '../hospital/hospitalFile';
 import { bringUpToDate } from '../hospital/hospitalLoading';
+import { idWarnings } from '../hospital/idWarnings';
 import { networkOrigins } from '../hospital/networkOrigins';
 import { openLog } from './plugins/logging';
 import { createMetrics, serveMetrics } from './plugins/metrics';
@@ -78,6 +79,7 @@ const start = async (): Promise<void> => {
   const survey = readSurvey(PUBLIC_DIR, pageSettings, files);
   if (survey) assertThere(survey.deployment, survey.files);
   const hospital = readHospital(settings.HOSPITAL_FILE);
+  notices.push(...idWarnings(hospital));
 
   // Looked up before the database is opened, which creates the file. Without the notice, a disk that is not mounted
   // would look as if all answers were lost.

@@ -66,12 +66,11 @@ describe('posters show the hospital', () => {
     return dir;
   };
   const page = (settings: unknown) =>
-    postersPage(
-      [{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }],
-      new URL('https://a.example'),
-      'a4',
-      readLetterhead({ file: undefined, staticDir: undefined }, process, built(settings)),
-    );
+    postersPage([{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }], {
+      base: new URL('https://a.example'),
+      format: 'a4',
+      letterhead: readLetterhead({ file: undefined, staticDir: undefined }, process, built(settings)),
+    });
 
   test('with the names of hospital, unit', () => {
     expect(page({ title: 'Santa <Casa>' })).toContain('>Santa &lt;Casa&gt; · Norte</p>');
@@ -148,6 +147,52 @@ test('says on stderr what the hospital file changes', async () => {
   const { code, stderr } = await run(['cartazes', ...args], { env: { HOSPITAL_FILE } });
   expect(code).toBe(0);
   expect(stderr).toMatch(`O arquivo do hospital mudou:\nsai    local ${first?.Id}: ${first?.Descricao}`);
+});
+
+describe('the page, but not the paper,', () => {
+  const noticeOf = (page: string) => /<p class="notice" role="note">(.*?)<\/p>/s.exec(page)?.[1];
+
+  test('says which posters lead to locations that the server has not loaded', async () => {
+    const { command: run } = await hospitalOf(sampleHospital, []);
+    const locais = [...sampleHospital.locais, { Id: 'NOVO', Descricao: 'Ala nova', perguntas: [] }];
+    const HOSPITAL_FILE = tempFile('h.json', { ...sampleHospital, locais });
+    const { stdout } = await run(['cartazes', '--endereco', 'https://a.example', '--saida', '-'], {
+      env: { HOSPITAL_FILE },
+    });
+    expect(noticeOf(stdout)).toMatch(/^O arquivo do hospital mudou:\nentra {2}local NOVO: Ala nova/);
+    expect(noticeOf(stdout)).toContain('O servidor lê o arquivo quando reinicia.');
+    expect(stdout).toMatch(/@media print \{\s+h1,\s+nav,\s+\.notice \{\s+display: none;/);
+  });
+
+  test('names ids that are the same on paper', async () => {
+    const locais = ['PED', 'ped'].map((Id) => ({ Id, Descricao: Id, perguntas: [] }));
+    const HOSPITAL_FILE = tempFile('h.json', { locais, perguntas: [] });
+    const { page, stderr } = await postersWith({ HOSPITAL_FILE });
+    const line = 'Atenção: os Ids PED e ped são iguais no papel: quem digita um pode abrir o outro.';
+    expect(noticeOf(page)).toContain(line);
+    expect(stderr).toContain(`${line}\n`);
+  });
+
+  test('has no notice if there is nothing to say', async () => {
+    expect(noticeOf((await posters()).page)).toBeUndefined();
+  });
+});
+
+test('a poster has the faces, the code and the link', async () => {
+  const { page } = await posters('--local', 'UTI-A');
+  const poster = page.slice(page.indexOf('<article'), page.indexOf('</article>'));
+  expect(poster.match(/<svg/g)).toHaveLength(1 + 4 + 1);
+  expect(poster).toContain('<a class="link" href="https://pesquisa.hospital.example/UTI-A">');
+});
+
+test("posters have the hospital's colours", async () => {
+  const DEPLOYMENT_FILE = settingsFile({ colors: { brand: '#8a1a4f' } });
+  expect((await postersWith({ DEPLOYMENT_FILE })).page).toContain('--brand:#8a1a4f');
+});
+
+test('sheets of A6 posters say where to cut', async () => {
+  expect((await posters('--formato', 'a6')).page).toContain('>corte aqui</i>');
+  expect((await posters()).page).not.toContain('corte aqui');
 });
 
 test("of the sample are refused on another hospital's database", async () => {

@@ -84,3 +84,15 @@ sqliteOnly.each([
   expect(stderr).toMatch(/^Erro: [^\n]+\n$/);
   expect(stderr).toContain(reason);
 });
+
+test('names ids that are the same on paper, and accepts them', async () => {
+  const hospital = await hospitalWith({ surveys: 10, from: '2026-10-01' });
+  const locais = ['UTI', 'UTI A', 'uti'].map((Id) => ({ Id, Descricao: Id, perguntas: [] }));
+  const { code, stdout } = await check(hospital, { locais, perguntas: [] });
+  expect(code).toBe(0);
+  expect(stdout.split('\n').slice(-3)).toEqual([
+    'Atenção: os Ids UTI e uti são iguais no papel: quem digita um pode abrir o outro.',
+    'Atenção: o Id UTI A tem um espaço: muitos programas cortam a ligação ali, como em UTI, que é outro local.',
+    '',
+  ]);
+});

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
-import { postersPage, type PosterFormat } from '../../src/commands/posters/postersPage';
+import type { PosterFormat } from '../../src/commands/posters/posterSizes';
+import { postersPage } from '../../src/commands/posters/postersPage';
 import type { Report } from '../../src/commands/report/answers/types';
 import { alertContent } from '../../src/commands/report/content/alertContent';
 import { reportContent } from '../../src/commands/report/content/reportContent';
@@ -98,7 +99,7 @@ const looks = [
   { look: 'phone', width: 360 },
   { look: 'phone, dark', width: 360, colorScheme: 'dark' },
   { look: 'small phone, text twice as large', width: 320, textSize: 200 },
-  { look: 'paper', width: 700, media: 'print' },
+  { look: 'paper', width: 794, media: 'print' },
 ] as const;
 
 test.each([
@@ -113,8 +114,8 @@ test.each([
     await setTextSize({ page }, 'textSize' in media ? media.textSize : 100);
     await page.emulateMedia({ colorScheme: 'light', media: 'screen', ...media });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    // In the dark, axe checks only the contrast: its other rules do not depend on colours.
-    const rules = 'colorScheme' in media ? { rules: ['color-contrast'] } : {};
+    // In the dark, axe checks only the contrast: its other rules do not depend on colours. Nor are they about paper.
+    const rules = 'colorScheme' in media || 'media' in media ? { rules: ['color-contrast'] } : {};
     const violations = await violationsOf({ page }, { certain: [], ...rules });
     expect({ look, isWide, violations }).toEqual({ look, isWide: false, violations: [] });
   }
@@ -195,7 +196,7 @@ test.each([
     .locator('.asked')
     .first()
     .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
-  expect(size).toBeGreaterThanOrEqual(letters > 120 ? 15 : letters > 60 ? 17 : 22);
+  expect(size).toBeGreaterThanOrEqual(letters > 120 ? 15 : letters > 60 ? 16.5 : 20);
 });
 
 test('the tiles of a printed report are whole', async () => {
@@ -210,6 +211,38 @@ test('the tiles of a printed report are whole', async () => {
     expect(last).toBeLessThan(width);
     expect(drawn).toBeLessThan((first ?? 0) - 8);
   }
+});
+
+test.each(['#0b5f63', '#8a1a4f', '#b3261e', '#1d4ed8', '#2e7d32'])(
+  'posters and sheets in the colour %s have enough contrast, also in print',
+  async (brand) => {
+    const colored = { ...letterhead, colors: { brand } };
+    const base = new URL('https://pesquisa.hospital.example');
+    const locais = [{ Id: 1, Descricao: 'Pediatria', perguntas: [], Unidade: 'Norte' }];
+    for (const html of [
+      postersPage(locais, { base, format: 'a4', letterhead: colored }),
+      postersPage(locais, { base, format: 'a6', letterhead: colored, notice: 'O arquivo do hospital mudou.' }),
+      sheetsPage(longReport(1), colored, base),
+    ]) {
+      await openFile(html);
+      await injectAxe({ page });
+      for (const media of ['screen', 'print'] as const) {
+        await page.emulateMedia({ media });
+        expect(await violationsOf({ page }, { rules: ['color-contrast'] })).toEqual([]);
+      }
+    }
+  },
+);
+
+test('a copied link is in one line', async () => {
+  const base = new URL('https://avaliacao.hospital-universitario-professor-antonio.secretaria-de-saude.example');
+  const locais = [{ Id: 'UTI-A', Descricao: 'UTI', perguntas: [] }];
+  await openFile(postersPage(locais, { base, format: 'a6', letterhead }));
+  const copied = await page.locator('a.link').evaluate((link) => {
+    getSelection()?.selectAllChildren(link);
+    return getSelection()?.toString();
+  });
+  expect(copied).toBe(`${base.host}/UTI-A`);
 });
 
 describe('a table', () => {
@@ -276,7 +309,7 @@ describe('posters', () => {
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
   test('each QR code, captured at 200 px, contains the link of its location', async () => {
-    await openFile(postersPage(locais, base, 'a4', letterhead));
+    await openFile(postersPage(locais, { base, format: 'a4', letterhead }));
     await page.evaluate(() => {
       for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
         code.setAttribute('width', '200');
@@ -300,7 +333,7 @@ describe('posters', () => {
   });
 
   test('a line of an address ends between two of its parts, not after a hyphen', async () => {
-    await openFile(postersPage(locais, base, 'a6', letterhead));
+    await openFile(postersPage(locais, { base, format: 'a6', letterhead }));
     await page.addStyleTag({ content: '.link { display: block; width: 22ch }' }).catch(() => null);
     const parts = await page
       .locator('.link >> nth=2')
@@ -317,18 +350,18 @@ describe('posters', () => {
   const formats: PosterFormat[] = ['a4', 'a6'];
 
   test.each(formats)('of %s: axe finds no violation', async (format) => {
-    await openFile(postersPage(locais, base, format, letterhead));
+    await openFile(postersPage(locais, { base, format, letterhead }));
     await injectAxe({ page });
     expect(await violationsOf({ page }, { certain: [] })).toEqual([]);
   });
 
   test.each(formats)('of %s: each sheet is one printed page', async (format) => {
-    await openFile(postersPage(locais, base, format, letterhead));
+    await openFile(postersPage(locais, { base, format, letterhead }));
     expect(await printedPages()).toBe(format === 'a4' ? 6 : 2);
   });
 
   test.each(formats)('of %s: a phone shows large codes', async (format) => {
-    await openFile(postersPage(locais, base, format, letterhead), phone);
+    await openFile(postersPage(locais, { base, format, letterhead }), phone);
     const { scrollWidth, codeWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
       codeWidth: document.querySelector('svg.code')?.getBoundingClientRect().width ?? 0,
@@ -342,7 +375,7 @@ describe('posters', () => {
       ...local,
       Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',
     }));
-    await openFile(postersPage(long, base, format, letterhead));
+    await openFile(postersPage(long, { base, format, letterhead }));
     const spilled = await page.evaluate(
       () =>
         [...document.querySelectorAll('.poster')].filter((poster) => {

@@ -149,6 +149,13 @@ sqliteOnly('a restart loads a changed hospital file unless it is invalid', async
   expect(await restart()).toBe('Recepção central');
 });
 
+sqliteOnly('the start names ids that are the same on paper, and goes on', async () => {
+  const HOSPITAL_FILE = tempFile('hospital.json', hospitalOf('Recepção', 'l'));
+  const { output } = await startListening({ HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl() });
+  await until('the server has printed its links', () => output.stdout.includes('Um endereço para cada local'));
+  expect(output.stdout).toContain('Atenção: os Ids 1 e l são iguais no papel');
+});
+
 describe('a second server', () => {
   const otherHospital = () => tempFile('hospital.json', hospitalOf('Recepção', 'NOVO'));
   const isUnchanged = async (url: string) => {

@@ -6,8 +6,8 @@ import { Html, html } from './html';
 export const surveyLink = (base: URL, Id: Id): string => `${base.origin}/${encodeURIComponent(Id)}`;
 
 /**
- * Error correction Q keeps a code readable if a quarter is dirty; it becomes H where H fits into the same size. The
- * standard requires a border of 4 squares. The link stays as it is: in capitals it would need fewer squares, but the
+ * Error correction Q, or H where H fits into the same size. Of a stain it corrects a tenth of the code in the middle,
+ * but nothing of a corner or edge that is torn off. The standard requires a border of 4 squares. The link stays as it is: in capitals it would need fewer squares, but the
  * cameras of some Pixel and Samsung phones take `HTTPS://` for a text and open no page.
  */
 export const qrCode = (link: string): Html => {
@@ -16,11 +16,17 @@ export const qrCode = (link: string): Html => {
 };
 
 /**
- * The link as people read and type it: without its scheme, which browsers add, and with accents in the host name. Each
- * part of it is an element, so that a line ends between two parts and not after a hyphen.
+ * The link as people type it, in parts after which a line may end: without its scheme, which browsers add, and with
+ * accents in the host name. A host without a dot keeps its scheme, because browsers search for `servidor/1`.
  */
-export const shownLink = (link: string): Html => {
-  const { hostname, port, pathname } = new URL(link);
-  const shown = `${domainToUnicode(hostname)}${port && `:${port}`}${decodeURI(pathname)}`;
-  return html`<span class="link">${shown.split(/(?=[./])/).map((part) => html`<span>${part}</span>`)}</span>`;
+export const linkParts = (link: string): string[] => {
+  const { protocol, hostname, port, pathname } = new URL(link);
+  const scheme = hostname.includes('.') ? '' : `${protocol}//`;
+  const shown = `${domainToUnicode(hostname) || hostname}${port && `:${port}`}${decodeURI(pathname)}`;
+  const [first = '', ...others] = shown.split(/(?=[./])/);
+  return [scheme + first, ...others];
 };
+
+/** The link to type, to tap (a patient may get the PDF by messenger) and to copy. */
+export const shownLink = (link: string): Html =>
+  html`<a class="link" href="${link}">${linkParts(link).map((part) => html`<span>${part}</span>`)}</a>`;

@@ -26,7 +26,16 @@ test.each(['1', 'UTI-A', '120', 'uti-a', 'Ála 2'])('the code of %s holds the li
 test.each([
   ['https://avaliação.hospital.example', 'avaliação.hospital.example/1'],
   ['http://10.0.0.21:3000', '10.0.0.21:3000/1'],
+  // Firefox searches for `servidor/1`.
+  ['http://servidor', 'http://servidor/1'],
+  ['http://servidor:3000', 'http://servidor:3000/1'],
+  ['http://[::1]:3000', 'http://[::1]:3000/1'],
 ])('people read the link of %s as it is written', (address, shown) => {
   const { text } = shownLink(surveyLink(new URL(address), '1'));
   expect(text.replaceAll(/<[^>]+>/g, '')).toBe(shown);
+});
+
+test('a person who got the file by messenger can tap the link', () => {
+  const link = surveyLink(base, 'Ála 2');
+  expect(shownLink(link).text).toContain(`<a class="link" href="${link}">`);
 });

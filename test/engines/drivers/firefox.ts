@@ -16,6 +16,11 @@ interface Response<T> {
   message?: string;
 }
 
+interface Printing {
+  /** Returns a PDF on a paper of this size, in cm. */
+  print: (paper: { width: number; height: number }) => Promise<Buffer>;
+}
+
 /** These preferences are set to false, so that Firefox itself does not use the network. Its pages still can. */
 const quiet = [
   'app.update.enabled',
@@ -41,7 +46,7 @@ export const openFirefox = async (
   kept?: string,
   more: string[] = [],
   screen?: Record<string, string>,
-): Promise<Driver & { kill: () => Promise<void> }> => {
+): Promise<Driver & Printing & { kill: () => Promise<void> }> => {
   const profile = kept ?? mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
   const preferences = [
     ...more,
@@ -139,6 +144,11 @@ export const openFirefox = async (
         return Buffer.from(data, 'base64');
       },
       complaints: () => complaints,
+      print: async (page) => {
+        const margin = { top: 0, bottom: 0, left: 0, right: 0 };
+        const { data } = await send<{ data: string }>('browsingContext.print', { context, page, margin });
+        return Buffer.from(data, 'base64');
+      },
       kill: () => browser.end('SIGKILL'),
       close: async () => {
         await bidi.close();

@@ -96,5 +96,50 @@ test('the sheets are in the order of their names within each unit', () => {
 
 test('a sheet names the unit of its ward', () => {
   const locais = [local('Ala 1', row(group(85)), { unidade: 'Hospital Norte', folha: sheet })];
-  expect(textOf(sheetsPage(exampleReport({ locais }), letterhead))).toMatch(/ · Hospital Norte Ala 1 /);
+  expect(textOf(sheetsPage(exampleReport({ locais }), letterhead))).toMatch(/ · Hospital Norte outubro de 2026 Ala 1 /);
+});
+
+test('a sheet names its ward without unit and id', () => {
+  const named = local('Maternidade', row(group(85)), {
+    titulo: 'Maternidade (Hospital Norte, 6)',
+    unidade: 'Hospital Norte',
+    folha: sheet,
+  });
+  const page = sheetsPage(exampleReport({ locais: [named] }), letterhead);
+  expect(page).toContain('<h2>Maternidade</h2>');
+  expect(page).not.toContain('Norte, 6');
+});
+
+test("sheets have the hospital's colours", () => {
+  const locais = [local('UTI-A', row(group(85)), { folha: sheet })];
+  const page = sheetsPage(exampleReport({ locais }), { ...letterhead, colors: { brand: '#8a1a4f' } });
+  expect(page).toContain('--brand:#8a1a4f');
+});
+
+describe('the sheet shrinks its type for long texts', () => {
+  const titulo =
+    'Considerando as visitas e as noites que passou aqui, como você avalia a atenção que a equipe deu à sua família? ';
+  const sizeWith = (letters: number) => {
+    const perguntas = [95, 91, 72].map((satisfacao) => ({ titulo: titulo.repeat(9).slice(0, letters), satisfacao }));
+    const page = sheetOf({ perguntas }, row(group(85)), new URL('https://pesquisa.hospital.example'));
+    return Array.from(page.matchAll(/<article class="sheet ([^"]*)"/g), ([, size]) => size);
+  };
+
+  test.each([
+    [70, ['size-0']],
+    [110, ['size-2']],
+    [150, ['size-3']],
+    // The second sheet has the questions.
+    [400, ['size-0', 'more']],
+  ])('with questions of %i letters: %j', (letters, sizes) => {
+    expect(sizeWith(letters)).toEqual(sizes);
+  });
+
+  test('until the questions move to a second sheet with the name of the ward', () => {
+    const page = sheetOf({ perguntas: [{ titulo: titulo.repeat(9), satisfacao: 95 }] });
+    const [, first = '', second = ''] = page.split('<article');
+    expect(first).not.toContain('Considerando');
+    expect(second).toContain('Considerando');
+    for (const one of [first, second]) expect(one).toContain('<h2>UTI-A</h2>');
+  });
 });
