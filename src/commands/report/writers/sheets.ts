@@ -59,12 +59,12 @@ const toWrite = (title: string): Html =>
     <div class="ruled"></div>
   </section> `;
 
-const months = ({ titulo, group: { meses } }: LocalRow, scale: Scale): Html | '' => {
+const months = ({ descricao, group: { meses } }: LocalRow, scale: Scale): Html | '' => {
   const last = meses?.at(-1)?.mes;
   if (!meses || last === undefined) return '';
   // A wall needs no triangles: they would only draw the line in red.
   const plain = {
-    title: titulo,
+    title: descricao,
     months: meses.map((month) => ({ ...month, situacao: null })),
     dashed: null,
     noted: [],
