@@ -82,6 +82,10 @@ const longReport = (wards: number) =>
     perguntas: Array.from({ length: 10 }, (_, index) => pergunta(QUESTION, row(group(60 + 3 * index, 70)))),
   });
 
+const comparison = exampleReport({
+  antes: { de: '2025-10-01', ate: '2025-10-31', semLocais: [], semPerguntas: [] },
+});
+
 const fortyWards = exampleReport({
   locais: Array.from({ length: 40 }, (_, index) => local(`Internação ${index}`, row(group(58 + index)))),
 });
@@ -214,7 +218,7 @@ test('the tiles of a printed report are whole', async () => {
 });
 
 test.each(['#0b5f63', '#8a1a4f', '#b3261e', '#1d4ed8', '#2e7d32'])(
-  'posters and sheets in the colour %s have enough contrast, also in print',
+  'pages in the colour %s have enough contrast, also in print and in the dark',
   async (brand) => {
     const colored = { ...letterhead, colors: { brand } };
     const base = new URL('https://pesquisa.hospital.example');
@@ -223,11 +227,18 @@ test.each(['#0b5f63', '#8a1a4f', '#b3261e', '#1d4ed8', '#2e7d32'])(
       postersPage(locais, { base, format: 'a4', letterhead: colored }),
       postersPage(locais, { base, format: 'a6', letterhead: colored, notice: 'O arquivo do hospital mudou.' }),
       sheetsPage(longReport(1), colored, base),
+      contentPage(reportContent(longReport(2)), colored),
+      contentPage(reportContent(comparison), colored),
+      contentPage(alertContent(exampleAlert()), colored),
     ]) {
       await openFile(html);
       await injectAxe({ page });
-      for (const media of ['screen', 'print'] as const) {
-        await page.emulateMedia({ media });
+      for (const [media, colorScheme] of [
+        ['screen', 'light'],
+        ['screen', 'dark'],
+        ['print', 'light'],
+      ] as const) {
+        await page.emulateMedia({ media, colorScheme });
         expect(await violationsOf({ page }, { rules: ['color-contrast'] })).toEqual([]);
       }
     }

@@ -70,7 +70,8 @@ const situationHtml = ({ marks, text, isNotable }: Situation): Html[] =>
       : [];
 
 /** Without the number of points, which has its own column. */
-const verdictHtml = ({ marks: [mark], text }: Situation): Html => {
+const verdictHtml = ({ marks, text }: Situation): Html => {
+  const mark = marks.find(({ kind }) => kind !== 'silencio');
   const said = text.slice(text.lastIndexOf(':') + 1).trim();
   return mark === undefined
     ? html`<td role="cell" class="situation quiet">${said}</td>`
@@ -81,12 +82,14 @@ const rowHtml = (columns: readonly Column[], row: TableRow, scale: Scale, linkTo
   const at = (kind: Column['kind']) => row.cells[columns.findIndex((column) => column.kind === kind)];
   const name = at('name') as Name;
   const situation = at('situation') as Situation;
+  const silences = situation.marks.filter(({ kind }) => kind === 'silencio');
+  const besideName = hasSituation(columns) ? { ...situation, marks: silences, isNotable: false } : situation;
   const others = shownColumns(columns).filter(({ column }) => column.kind !== 'name');
   return html`<tr role="row" class="${row.kind}">
     <th role="rowheader" scope="row">
       <span>${nameHtml(name.text, name.choice, linkTo)}</span>${name.remarks.map(
         (remark) => html` <small>${remark}</small>`,
-      )}${hasSituation(columns) ? '' : situationHtml(situation)}
+      )}${situationHtml(besideName)}
     </th>
     ${
       row.hidden === null
