@@ -149,8 +149,8 @@ test('on a phone each ward is a card in which nothing covers anything else', asy
 test('on a phone a table stays a table', async () => {
   await openFile(reportPage(longReport(8)), { width: 360, height: 740 });
   const table = page.getByRole('table', { name: 'Locais' });
-  expect(await table.getByRole('columnheader').count()).toBe(5);
-  expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(4);
+  expect(await table.getByRole('columnheader').count()).toBe(6);
+  expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(5);
 });
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
