@@ -4,13 +4,17 @@ import { pathToFileURL } from 'node:url';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { navigation } from '../../src/commands/common/navigation';
+import { hospitalColors } from '../../src/commands/common/hospitalBand';
+import { Html, html, htmlDocument } from '../../src/commands/common/html';
 import type { PosterFormat } from '../../src/commands/posters/posterSizes';
 import { postersPage } from '../../src/commands/posters/postersPage';
 import type { Report } from '../../src/commands/report/answers/types';
 import { alertContent } from '../../src/commands/report/content/alertContent';
 import { reportContent } from '../../src/commands/report/content/reportContent';
-import { contentPage } from '../../src/commands/report/writers/contentPage';
+import { contentPage, contentPart } from '../../src/commands/report/writers/contentPage';
+import { REPORT_STYLE } from '../../src/commands/report/writers/reportDocument';
 import { sheetsPage } from '../../src/commands/report/writers/sheets';
+import { contrast } from '../../src/deployment/contrast';
 import {
   cells,
   exampleAlert,
@@ -83,6 +87,10 @@ const longReport = (wards: number) =>
     perguntas: Array.from({ length: 10 }, (_, index) => pergunta(QUESTION, row(group(60 + 3 * index, 70)))),
   });
 
+const comparison = exampleReport({
+  antes: { de: '2025-10-01', ate: '2025-10-31', semLocais: [], semPerguntas: [] },
+});
+
 const fortyWards = exampleReport({
   locais: Array.from({ length: 40 }, (_, index) => local(`Internação ${index}`, row(group(58 + index)))),
 });
@@ -146,8 +154,8 @@ test('on a phone each ward is a card in which nothing covers anything else', asy
 test('on a phone a table stays a table', async () => {
   await openFile(reportPage(longReport(8)), { width: 360, height: 740 });
   const table = page.getByRole('table', { name: 'Locais' });
-  expect(await table.getByRole('columnheader').count()).toBe(5);
-  expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(4);
+  expect(await table.getByRole('columnheader').count()).toBe(6);
+  expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(5);
 });
 
 test('on a phone, the name of a hidden ward is not broken within a word', async () => {
@@ -214,31 +222,87 @@ test('the tiles of a printed report are whole', async () => {
   }
 });
 
-test.each(['#0b5f63', '#8a1a4f', '#b3261e', '#1d4ed8', '#2e7d32'])(
-  'posters and sheets in the colour %s have enough contrast, also in print',
-  async (brand) => {
-    const colored = { ...letterhead, colors: { brand } };
-    const base = new URL('https://pesquisa.hospital.example');
-    const locais = [{ Id: 1, Descricao: 'Pediatria', perguntas: [], Unidade: 'Norte' }];
-    for (const html of [
-      postersPage(locais, { base, format: 'a4', letterhead: colored }),
-      postersPage(locais, {
-        base,
-        format: 'a6',
-        letterhead: colored,
-        navigation: navigation(undefined, ['O arquivo do hospital mudou.']),
-      }),
-      sheetsPage(longReport(1), colored, base),
-    ]) {
-      await openFile(html);
-      await injectAxe({ page });
-      for (const media of ['screen', 'print'] as const) {
-        await page.emulateMedia({ media });
-        expect(await violationsOf({ page }, { rules: ['color-contrast'] })).toEqual([]);
-      }
+const BRANDS = ['#0b5f63', '#8a1a4f', '#b3261e', '#1d4ed8', '#2e7d32'];
+const CONTRAST = { rules: ['color-contrast'] };
+
+test.each(BRANDS)('posters and sheets in the colour %s have enough contrast, also in print', async (brand) => {
+  const colored = { ...letterhead, colors: { brand } };
+  const base = new URL('https://pesquisa.hospital.example');
+  const locais = [{ Id: 1, Descricao: 'Pediatria', perguntas: [], Unidade: 'Norte' }];
+  for (const html of [
+    postersPage(locais, { base, format: 'a4', letterhead: colored }),
+    postersPage(locais, {
+      base,
+      format: 'a6',
+      letterhead: colored,
+      navigation: navigation(undefined, ['O arquivo do hospital mudou.']),
+    }),
+    sheetsPage(longReport(1), colored, base),
+  ]) {
+    await openFile(html);
+    await injectAxe({ page });
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media });
+      expect(await violationsOf({ page }, CONTRAST)).toEqual([]);
     }
-  },
-);
+  }
+});
+
+/** The colours of pictures and of underlines, which axe cannot check. Of a bar's part, fill or outline has to contrast. */
+const drawnColors = () =>
+  page.evaluate(() => {
+    const hex = (color: string) =>
+      `#${(color.match(/\d+/g) ?? [])
+        .slice(0, 3)
+        .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+        .join('')}`;
+    const colors = (selector: string, of: (style: CSSStyleDeclaration) => string[]) =>
+      Array.from(document.querySelectorAll(selector), (one) => ({
+        selector,
+        colors: of(getComputedStyle(one)).map(hex),
+      }));
+    return {
+      ground: hex(getComputedStyle(document.body).backgroundColor),
+      texts: colors('text.end', ({ fill }) => [fill]),
+      shapes: [
+        ...colors('.dot, svg .acima, svg .abaixo', ({ fill }) => [fill]),
+        ...colors('.course, .usual', ({ stroke }) => [stroke]),
+        ...colors('.bar rect', ({ fill, stroke }) => [fill, stroke]),
+        ...colors('main a', ({ textDecorationColor }) => [textDecorationColor]),
+      ],
+    };
+  });
+
+describe.each(BRANDS)('in the colour %s', (brand) => {
+  const colored = { ...letterhead, colors: { brand } };
+  const panelPart = html`<main>${new Html(contentPart(reportContent(longReport(2)), () => '/'))}</main>`;
+
+  test.each([
+    ['a report', contentPage(reportContent(longReport(2)), colored)],
+    ['a comparison', contentPage(reportContent(comparison), colored)],
+    ['an alert', contentPage(alertContent(exampleAlert()), colored)],
+    [
+      'a report in the panel',
+      htmlDocument({ title: 'Painel', style: hospitalColors(colored, 'screen') + REPORT_STYLE, body: panelPart }),
+    ],
+  ])('%s has enough contrast, also in the dark and in print', async (_, document) => {
+    await openFile(document);
+    await injectAxe({ page });
+    for (const [media, colorScheme] of [
+      ['screen', 'light'],
+      ['screen', 'dark'],
+      ['print', 'light'],
+    ] as const) {
+      await page.emulateMedia({ media, colorScheme });
+      expect(await violationsOf({ page }, { ...CONTRAST, certain: [] })).toEqual([]);
+      const { ground, texts, shapes } = await drawnColors();
+      expect(texts.length * shapes.length).toBeGreaterThan(0);
+      const most = (colors: readonly string[]) => Math.max(...colors.map((color) => contrast(color, ground)));
+      expect(texts.filter(({ colors }) => most(colors) < 4.5)).toEqual([]);
+      expect(shapes.filter(({ colors }) => most(colors) < 3)).toEqual([]);
+    }
+  });
+});
 
 test('a copied link is in one line', async () => {
   const base = new URL('https://avaliacao.hospital-universitario-professor-antonio.secretaria-de-saude.example');

@@ -20,7 +20,8 @@ const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html, abo
     forms: true,
     body: html`<header>
         ${logo}
-        <p class="quiet">${title}: painel</p>
+        <p>${title}: painel</p>
+        <a class="tools" href="#usos">Imprimir e baixar</a>
       </header>
       <main>${main}</main>
       <footer class="quiet"><p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p></footer>`,
@@ -143,7 +144,7 @@ export const panelPage = (
         <p class="working">Os resultados estão sendo calculados. Pode levar alguns segundos.</p>
         <!--report-->
       </div>
-      <section class="uses">
+      <section class="uses" id="usos">
         <h2>Imprimir e baixar</h2>
         <p>${uses.map(buttonOf(ficha))}</p>
         <p class="quiet apart">${'/contatos.xlsx' in results ? CONTACTS : NO_CONTACTS}</p>

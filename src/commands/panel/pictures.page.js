@@ -4,6 +4,16 @@ const SCALE = 3;
 /** That fit on a line of a picture: in its title, and in smaller texts. */
 const [LETTERS, MORE_LETTERS] = [54, 78];
 const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** The lines of a text that is broken between words. */
+const linesOf = (text, most) => {
+  const lines = [''];
+  for (const word of text.split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length > most && lines.at(-1) !== '') lines.push(word);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
+};
 /** Draws lines and marks for a slide: the small picture of the page, made larger, would have thick ones. */
 const thin = (copy, zoom) => {
   for (const path of copy.querySelectorAll('.course, .usual')) {
@@ -12,41 +22,55 @@ const thin = (copy, zoom) => {
   }
   for (const circle of copy.querySelectorAll('circle'))
     circle.setAttribute('r', (2.5 * circle.getAttribute('r')) / zoom);
+  for (const share of copy.querySelectorAll('.end')) share.setAttribute('font-size', 16 / zoom);
   // The path of a mark has its middle at 6, 6.
   for (const mark of copy.querySelectorAll('g path'))
     mark.setAttribute('transform', `translate(6 6) scale(${1.75 / zoom}) translate(-6 -6)`);
 };
 const pictureOf = (svg) => {
   const row = svg.closest('tr, li, div');
-  const name = (row.querySelector('th span, b, dt') ?? row).textContent.trim();
+  const name = svg.dataset.title ?? (row.querySelector('th span, b, dt') ?? row).textContent.trim();
   const share = row.querySelector('.share, dd b')?.firstChild.textContent ?? '';
-  const short = shortened(name, LETTERS);
-  const title = share === '' ? short : `${short}: ${share}`;
+  const title = share === '' ? name : `${name}: ${share}`;
+  const titleLines = linesOf(title, LETTERS);
+  const top = 28 * (titleLines.length - 1);
   const about = document.querySelector('h1').textContent.split(' · ');
-  const text = `${svg.matches('.line') ? '13 meses, até ' : ''}${about.at(-1)}: ${svg.getAttribute('aria-label')}`;
+  const textLines = linesOf(
+    svg.matches('.line') ? about.join(' · ') : `${about.join(' · ')}: ${svg.getAttribute('aria-label')}`,
+    MORE_LETTERS,
+  );
+  const head = top + 22 * (textLines.length - 1);
   // A vertical line without its note would say nothing on a slide.
   const notes = [...svg.querySelectorAll('title')].map((note) => shortened(note.textContent, MORE_LETTERS));
-  const [width, pictureEnd] = [640, svg.matches('.bar') ? 150 : 270];
+  const [width, pictureEnd] = [640, head + (svg.matches('.bar') ? 150 : 290)];
   const height = pictureEnd + 22 * notes.length;
   const copy = svg.cloneNode(true);
   thin(copy, (width - 48) / svg.viewBox.baseVal.width);
   copy.setAttribute('x', 24);
-  copy.setAttribute('y', 72);
+  copy.setAttribute('y', head + 72);
   copy.setAttribute('width', width - 48);
-  copy.setAttribute('height', pictureEnd - 96);
+  copy.setAttribute('height', pictureEnd - head - (svg.matches('.bar') ? 96 : 120));
   const page = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     page.setAttribute(name, value);
-  const textAt = (y, size, text) => {
+  const textAt = (y, size, text, more = {}) => {
     const line = document.createElementNS('http://www.w3.org/2000/svg', 'text');
-    for (const [name, value] of Object.entries({ x: 24, y, 'font-size': size, 'font-family': 'sans-serif' }))
+    for (const [name, value] of Object.entries({ x: 24, y, 'font-size': size, 'font-family': 'sans-serif', ...more }))
       line.setAttribute(name, value);
     line.textContent = text;
     return line;
   };
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   for (const [name, value] of Object.entries({ width, height, fill: '#fff' })) paper.setAttribute(name, value);
-  page.append(paper, textAt(34, 22, title), textAt(58, 15, text), copy);
+  page.append(paper, copy);
+  for (const [at, line] of titleLines.entries()) page.append(textAt(34 + 28 * at, 22, line));
+  for (const [at, line] of textLines.entries()) page.append(textAt(top + 58 + 22 * at, 15, line));
+  const { from, to } = svg.dataset;
+  if (from !== undefined)
+    page.append(
+      textAt(pictureEnd - 28, 15, from, { x: 24 }),
+      textAt(pictureEnd - 28, 15, to, { x: width - 24, 'text-anchor': 'end' }),
+    );
   for (const [at, note] of notes.entries()) page.append(textAt(pictureEnd + 22 * at, 15, `| ${note}`));
   return { title, width, height, source: new XMLSerializer().serializeToString(page) };
 };

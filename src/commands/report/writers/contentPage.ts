@@ -1,5 +1,6 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../../contract/respostas';
 import palette from '../../../deployment/palette.json';
+import { facePicture } from '../../common/facePicture';
 import { html, type Html } from '../../common/html';
 import type { Letterhead } from '../../common/letterhead';
 import { brazilianDay } from '../../common/zone';
@@ -15,7 +16,7 @@ const tileHtml = ({ title, value, details, line }: Tile, scale: Scale): Html =>
     <dt>${title}</dt>
     <dd>
       <b>${value.kind === 'share' ? percent(value.value) : whole(value.value)}</b>
-      ${line === null ? '' : lineSvg(line, scale, 150, 38)} ${details.map((detail) => html`<small>${detail}</small> `)}
+      ${line === null ? '' : lineSvg(line, scale, 170, 40)} ${details.map((detail) => html`<small>${detail}</small> `)}
     </dd>
   </div> `;
 
@@ -25,12 +26,12 @@ const causeHtml = ({ title, share, text }: Detail): Html =>
 const markHtml = (mark: Mark, scale: Scale, linkTo?: LinkTo): Html => {
   const { kind, title, choice, share, text, notes, causes, line } = mark;
   return html`<li class="${kind}">
-    ${line === null ? '' : lineSvg(line, scale, 170, 44)}
     <span>
-      ${symbol(kind)} <b>${nameHtml(title, choice, linkTo)}</b>
+      ${symbol(kind)} <b class="name">${nameHtml(title, choice, linkTo)}</b>
       ${share === null ? '' : html`<b class="${kind}">${percent(share)},</b>`} ${text}
       ${notes.map((note) => html`<small>${note}</small>`)} ${causes.map(causeHtml)}
     </span>
+    ${line === null ? '' : lineSvg(line, scale, 220, 48)}
   </li> `;
 };
 
@@ -41,16 +42,18 @@ const listHtml = ({ title, text, marks }: MarkList, scale: Scale, linkTo?: LinkT
     ${marks.length === 0 ? '' : html`<ul>${marks.map((mark) => markHtml(mark, scale, linkTo))}</ul>`}
   </section> `;
 
-const faceColor = (face: Resposta): Html =>
-  html`<svg width="12" height="12" aria-hidden="true">
-    <rect width="12" height="12" fill="${palette.faces[face]}" />
-  </svg>`;
+/** A face, and for paper, where the bars have other colours, the colour of its part of a bar. */
+const faceKey = (face: Resposta): Html =>
+  html`${facePicture(face, 20)}
+    <svg class="swatch" width="12" height="12" aria-hidden="true">
+      <rect width="12" height="12" fill="${palette.faces[face]}" />
+    </svg>`;
 
 const legendHtml = (content: Content): Html => {
   const { dashed } = content;
   const hasNotes = linesOf(content).some(({ noted }) => noted.length > 0);
   const items = [
-    ...RESPOSTAS.map((face) => [faceColor(face), MEANINGS[face]]),
+    ...RESPOSTAS.map((face) => [faceKey(face), MEANINGS[face]]),
     ...(dashed === null ? [] : [[symbol('usual'), dashed]]),
     [symbol('abaixo'), 'abaixo'],
     [symbol('acima'), 'acima'],

@@ -6,7 +6,10 @@ import type { Content, Line } from '../content/types';
 import { percent } from '../content/words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.
-const { '--brand': brand, '--alarm': alarm, '--control': control } = palette.light;
+const { '--brand': brand, '--alarm': alarm, '--control': control, '--quiet': quiet } = palette.light;
+
+/** Of an improvement, whatever the hospital's colours: with a red brand, the brand's colour would look like an alarm. */
+const better = palette.rings.MB;
 
 /** A length in px, rounded to a tenth. */
 const px = (value: number): number => Math.round(value * 10) / 10;
@@ -17,7 +20,7 @@ const sized = (width: number, height: number): Html =>
 const SYMBOLS = {
   abaixo: html`<path class="abaixo" d="M1 2h10l-5 8z" fill="${alarm}" />`,
   silencio: html`<path class="abaixo" d="M1 1h10v10h-10z" fill="${alarm}" />`,
-  acima: html`<path class="acima" d="M1 10h10l-5-8z" fill="${brand}" />`,
+  acima: html`<path class="acima" d="M1 10h10l-5-8z" fill="${better}" />`,
   usual: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
   note: html`<path class="usual" d="M6 0v12" stroke="${control}" stroke-width="1.5" />`,
 };
@@ -57,8 +60,11 @@ export const linesOf = ({ tiles, lists, tables }: Content): Line[] =>
 const shortMonth = (mes: string): string =>
   mes.length > 7 ? `${mes.slice(8)}/${mes.slice(5, 7)}` : `${monthName(mes).slice(0, 3)}/${mes.slice(2, 4)}`;
 
+/** The room in px for a share beside an end of a line. */
+const END = 36;
+
 /**
- * The shares of a group's months, with a triangle at each marked month, and its usual share as a dashed line over the
+ * The shares of a group's months, the first and the last as text too, with a triangle at each marked month, and its usual share as a dashed line over the
  * months that it comes from.
  */
 export const lineSvg = (
@@ -72,8 +78,8 @@ export const lineSvg = (
   );
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || first === last) return '';
-  const x = (month: number) => px(6 + (month * (width - 12)) / (months.length - 1));
-  const y = (value: number) => px(height - 4 - ((value - least) / (most - least)) * (height - 8));
+  const x = (month: number) => px(END + (month * (width - 2 * END)) / (months.length - 1));
+  const y = (value: number) => px(height - 6 - ((value - least) / (most - least)) * (height - 12));
   const path = points.map(
     ({ month, value }, nth) => `${points[nth - 1]?.month === month - 1 ? 'L' : 'M'}${x(month)} ${y(value)}`,
   );
@@ -82,19 +88,27 @@ export const lineSvg = (
     if (situacao === 'abaixo' || situacao === 'acima')
       return html`<g transform="translate(${px(cx - 6)} ${px(cy - 6)})">${SYMBOLS[situacao]}</g>`;
     const radius = month === months.length - 1 ? 3 : 1.25;
-    return html`<circle class="acima" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
+    return html`<circle class="dot" cx="${cx}" cy="${cy}" r="${radius}" fill="${brand}" />`;
   };
   const usual = ({ share, from }: NonNullable<Line['dashed']>): Html => {
     const dashes = html`stroke="${control}" stroke-dasharray="4 3"`;
-    return html`<path class="usual" d="M${x(from)} ${y(share)}H${width}" ${dashes} />`;
+    return html`<path class="usual" d="M${x(from)} ${y(share)}H${width - END}" ${dashes} />`;
   };
   const note = (month: number, text: string): Html | '' =>
     month < 0
       ? ''
       : html`<path class="usual" d="M${x(month)} 0V${height}" stroke="${control}"><title>${text}</title></path>`;
   const stroke = html`fill="none" stroke="${brand}" stroke-width="1.75" stroke-linejoin="round"`;
+  const end = ({ month, value }: (typeof points)[number], anchor: 'start' | 'end'): Html => {
+    const at = anchor === 'end' ? x(month) - 8 : x(month) + 8;
+    // The baseline, so that the middle of the digits is at the height of the line's end.
+    const baseline = px(Math.min(height - 1, Math.max(10, y(value) + 4)));
+    const place = html`x="${px(at)}" y="${baseline}" text-anchor="${anchor}"`;
+    return html`<text class="end" ${place} font-size="11" fill="${quiet}">${percent(value)}</text>`;
+  };
   const ends = [first, last].map(({ mes, value }) => `${shortMonth(mes)} ${percent(value)}`).join(' a ');
-  return html`<svg class="line" ${sized(width, height)} role="img" aria-label="${title}, ${ends}">
+  return html`<svg class="line" ${sized(width, height)} role="img" aria-label="${title}, ${ends}"
+    data-title="${title}" data-from="${shortMonth(first.mes)}" data-to="${shortMonth(last.mes)}">
     ${dashed === null ? '' : usual(dashed)}
     ${noted.map(({ mes, texto }) =>
       note(
@@ -103,11 +117,11 @@ export const lineSvg = (
       ),
     )}
     <path class="course" d="${path.join('')}" ${stroke} />
-    ${points.map(marker)}
+    ${points.map(marker)} ${end(first, 'end')} ${end(last, 'start')}
   </svg>`;
 };
 
-/** The distribution of the answers over the four faces. */
+/** The distribution of the answers over the four faces, each in its face's colours. */
 export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
   const all = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
   let left = 0;
@@ -116,8 +130,9 @@ export const bar = (faces: Readonly<Record<Resposta, number>>): Html => {
     ${RESPOSTAS.map((face) => {
       const [x, width] = [left, (200 * faces[face]) / all];
       left += width;
-      const size = html`width="${px(Math.max(0, width - 1))}" height="14"`;
-      return html`<rect x="${px(x)}" y="2" ${size} fill="${palette.faces[face]}" />`;
+      const size = html`width="${px(Math.max(0, width - 2))}" height="13"`;
+      const outline = html`stroke="${palette.rings[face]}" vector-effect="non-scaling-stroke"`;
+      return html`<rect x="${px(x + 0.5)}" y="2.5" ${size} fill="${palette.faces[face]}" ${outline} />`;
     })}
   </svg>`;
 };

@@ -1,16 +1,21 @@
 import { rule } from '../../../deployment/colors';
 import palette from '../../../deployment/palette.json';
+import { hospitalBand, hospitalColors } from '../../common/hospitalBand';
+import band from '../../common/hospitalBand.css';
 import { html, htmlDocument, type Html } from '../../common/html';
 import type { Letterhead } from '../../common/letterhead';
+import printedBars from '../../common/printedBars.css';
 import type { Content } from '../content/types';
 import style from './report.css';
 
-/** Paper is always light. */
-export const REPORT_STYLE = [
-  rule(palette.light),
-  `@media screen and (prefers-color-scheme:dark){${rule(palette.dark)}}`,
-  style,
+/** An improvement is green, whatever the hospital's colours: with a red brand it would look like an alarm. */
+const BETTER = [
+  rule({ '--better': palette.rings.MB }),
+  `@media screen and (prefers-color-scheme:dark){${rule({ '--better': palette.faces.MB })}}`,
 ].join('');
+
+/** Needs the palette of the hospital's colours. */
+export const REPORT_STYLE = BETTER + band + style + printedBars;
 
 export const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
 
@@ -21,20 +26,19 @@ interface ShownContent extends Pick<Content, 'document' | 'title' | 'headline' |
 }
 
 export const reportDocument = (
-  { title: hospital, logo }: Letterhead,
+  letterhead: Letterhead,
   { document, title, headline, footnotes, main, navigation, script }: ShownContent,
 ): string =>
   htmlDocument({
-    title: `${document} · ${title} · ${hospital}`,
-    style: REPORT_STYLE,
+    title: `${document} · ${title} · ${letterhead.title}`,
+    style: hospitalColors(letterhead, 'screen') + REPORT_STYLE,
     script,
     navigation,
-    body: html`<header>
-        ${logo}
-        <p class="quiet">${hospital} · ${document}</p>
+    body: html`${hospitalBand(letterhead, null, html`<p class="document">${document}</p>`)}
+      <main>
         <h1>${title}</h1>
         <p class="headline">${headline}</p>
-      </header>
-      <main>${main}</main>
+        ${main}
+      </main>
       <footer class="quiet">${[...footnotes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
   });

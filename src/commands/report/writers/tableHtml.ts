@@ -23,7 +23,18 @@ const SORTED_BY: Partial<Record<Column['kind'], 'text' | 'number'>> = {
   count: 'number',
 };
 
-const isOnPage = ({ kind, isSheetOnly }: Column): boolean => kind !== 'situation' && !isSheetOnly;
+/** Whether the situation has a column: beside the points of a comparison. Otherwise it is below the name. */
+const hasSituation = (columns: readonly Column[]): boolean =>
+  columns.some(({ kind, isSheetOnly }) => kind === 'points' && !isSheetOnly);
+
+/** The columns of the page, each with its place in a row's cells. The situation follows the points. */
+const shownColumns = (columns: readonly Column[]): { column: Column; index: number }[] => {
+  const all = columns.map((column, index) => ({ column, index }));
+  const situation = all.filter(({ column }) => column.kind === 'situation' && hasSituation(columns));
+  return all
+    .filter(({ column: { kind, isSheetOnly } }) => kind !== 'situation' && !isSheetOnly)
+    .flatMap((one) => (one.column.kind === 'points' ? [one, ...situation] : [one]));
+};
 
 const isMain = (column: Column): boolean => column.kind === 'share' && column.isMain === true;
 
@@ -44,7 +55,7 @@ const cellHtml = (column: Column, cell: Cell, scale: Scale): Html => {
   const { kind } = column;
   if (kind === 'faces') return html`<td role="cell" class="faces">${cell === null ? '' : bar(cell as Faces)}</td>`;
   if (kind === 'months')
-    return html`<td role="cell" class="months">${cell === null ? '' : lineSvg(cell as Line, scale, 140, 38)}</td>`;
+    return html`<td role="cell" class="months">${cell === null ? '' : lineSvg(cell as Line, scale, 180, 38)}</td>`;
   if (typeof cell !== 'number')
     return html`<td role="cell" class="${kind}" data-v="">${(cell as string | null) ?? ''}</td>`;
   if (kind === 'share') return numberHtml(column, cell, isMain(column) ? 'share main' : 'share', percent(cell));
@@ -58,20 +69,33 @@ const situationHtml = ({ marks, text, isNotable }: Situation): Html[] =>
       ? [html` <small>${text}</small>`]
       : [];
 
+/** Without the number of points, which has its own column. */
+const verdictHtml = ({ marks, text }: Situation): Html => {
+  const mark = marks.find(({ kind }) => kind !== 'silencio');
+  const said = text.slice(text.lastIndexOf(':') + 1).trim();
+  return mark === undefined
+    ? html`<td role="cell" class="situation quiet">${said}</td>`
+    : html`<td role="cell" class="situation"><b class="mark ${mark.kind}">${symbol(mark.kind)} ${said}</b></td>`;
+};
+
 const rowHtml = (columns: readonly Column[], row: TableRow, scale: Scale, linkTo?: LinkTo): Html => {
   const at = (kind: Column['kind']) => row.cells[columns.findIndex((column) => column.kind === kind)];
   const name = at('name') as Name;
-  const shown = columns.map((column, index) => ({ column, cell: row.cells[index] ?? null }));
-  const others = shown.filter(({ column }) => isOnPage(column) && column.kind !== 'name');
+  const situation = at('situation') as Situation;
+  const silences = situation.marks.filter(({ kind }) => kind === 'silencio');
+  const besideName = hasSituation(columns) ? { ...situation, marks: silences, isNotable: false } : situation;
+  const others = shownColumns(columns).filter(({ column }) => column.kind !== 'name');
   return html`<tr role="row" class="${row.kind}">
     <th role="rowheader" scope="row">
       <span>${nameHtml(name.text, name.choice, linkTo)}</span>${name.remarks.map(
         (remark) => html` <small>${remark}</small>`,
-      )}${situationHtml(at('situation') as Situation)}
+      )}${situationHtml(besideName)}
     </th>
     ${
       row.hidden === null
-        ? others.map(({ column, cell }) => cellHtml(column, cell, scale))
+        ? others.map(({ column, index }) =>
+            column.kind === 'situation' ? verdictHtml(situation) : cellHtml(column, row.cells[index] ?? null, scale),
+          )
         : html`<td role="cell" class="quiet" data-v="" colspan="${others.length}">${row.hidden}</td>`
     }
   </tr> `;
@@ -83,7 +107,7 @@ export const tableHtml = ({ title, columns, parts }: Table, scale: Scale, linkTo
     <table role="table" aria-label="${title}">
       <thead role="rowgroup">
         <tr role="row">
-          ${columns.filter(isOnPage).map(headerHtml)}
+          ${shownColumns(columns).map(({ column }) => headerHtml(column))}
         </tr>
       </thead>
       ${parts.map(

@@ -35,7 +35,8 @@ test('a page says what is new, and what is hidden', () => {
 });
 
 test('a page of eight wards is short', () => {
-  expect(wordsOf().split(/\s+/).length).toBeLessThanOrEqual(450);
+  const withoutPictures = textOf(pageOf().replaceAll(/<svg.*?<.svg>/gs, ''));
+  expect(withoutPictures.split(/\s+/).length).toBeLessThanOrEqual(450);
 });
 
 test('a difference that may be chance is said beside the name', () => {
@@ -53,11 +54,39 @@ test('the dashed line covers only months that it can be compared with', () => {
       /<ul>(.*?)<.ul>/s.exec(pageOf({ locais: [local('UTI', row(group(60, 70)), more)], perguntas: [] })) ?? [];
     return /class="usual" d="M(\d+)/.exec(list)?.[1];
   };
-  expect([{}, { usualFrom: 6 }, { usualFrom: null }].map(dashedIn)).toEqual(['6', '85', undefined]);
+  expect([{}, { usualFrom: 6 }, { usualFrom: null }].map(dashedIn)).toEqual(['36', '110', undefined]);
 });
 
 test('a line says its name, and its first and last month', () => {
   expect(pageOf()).toContain('aria-label="Pediatria, out/25 87\u00a0% a out/26 69\u00a0%"');
+});
+
+test('a line has its first and last share as text', () => {
+  const texts = [
+    ...(/Pediatria.*?<.svg>/s.exec(pageOf().slice(pageOf().indexOf('<li')))?.[0].matchAll(/>([^<]*)<.text>/g) ?? []),
+  ];
+  expect(texts.map(([, text]) => text)).toEqual(['87\u00a0%', '69\u00a0%']);
+});
+
+test('an improvement is green, whatever the colour of the hospital', () => {
+  const page = contentPage(reportContent(example), { ...letterhead, colors: { brand: '#b3261e' } });
+  expect(page).toContain('--brand:#b3261e');
+  expect(page).toContain('class="acima" d="M1 10h10l-5-8z" fill="#1f7a45"');
+});
+
+test('the parts of a bar have the outlines of their faces', () => {
+  const [bar = ''] = /<svg class="bar".*?<.svg>/s.exec(pageOf()) ?? [];
+  expect([...bar.matchAll(/stroke="(#\w+)"/g)].map(([, color]) => color)).toEqual([
+    '#1f7a45',
+    '#5c7a14',
+    '#8f6300',
+    '#b03a26',
+  ]);
+});
+
+test('a comparison has the situation beside the points', () => {
+  const page = pageOf({ antes: { de: '2025-10-01', ate: '2025-10-31', semLocais: [], semPerguntas: [] } });
+  expect(textOf(page).replaceAll('\u00a0', ' ')).toMatch(/Pediatria 87 % 69 % −18 diferença além do acaso /);
 });
 
 test('one month alone has no line', () => {
@@ -93,7 +122,10 @@ test('markup in a name is text', () => {
 test('pictures need no style sheet', () => {
   for (const [picture] of pageOf().matchAll(/<svg[^]*?<\/svg>/g)) {
     expect(picture).toMatch(/^<svg[^>]* width="\d+" height="\d+"/);
-    for (const [shape] of picture.matchAll(/<(path|rect|circle) [^>]*>/g)) expect(shape).toMatch(/ (fill|stroke)="#/);
+    // The strokes of a face have the colour of the whole picture.
+    const whole = / stroke="#\w+"/.exec(picture.slice(0, picture.indexOf('>')))?.[0] ?? '';
+    for (const [shape] of picture.matchAll(/<(path|rect|circle) [^>]*>/g))
+      expect(shape + whole).toMatch(/ (fill|stroke)="#/);
   }
 });
 
