@@ -210,8 +210,8 @@ sqliteOnly('a ward of one survey a week is silent only after weeks', async () =>
   const hospital = await withSurveys(weekly);
   const last = weekly.at(-1)?.day ?? '';
   expect((await alertIn(hospital, '2026-W37')).silencios).toEqual([]);
-  expect((await alertIn(hospital, '2026-W41')).silencios).toEqual([]);
-  expect((await alertIn(hospital, '2026-W42')).silencios).toMatchObject([
+  expect((await alertIn(hospital, '2026-W40')).silencios).toEqual([]);
+  expect((await alertIn(hospital, '2026-W41')).silencios).toMatchObject([
     { titulo: 'Local A', semPesquisasDesde: last },
   ]);
 });

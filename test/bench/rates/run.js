@@ -2,22 +2,29 @@
 // misses its target.
 require('../typescript.js');
 const { parseArgs } = require('node:util');
-const { isReached, ratesOf } = require('../../commands/support/rates.ts');
+const { COUNTS, isReached, ratesOf } = require('../../commands/support/rates.ts');
 const { randomFrom } = require('../../support/random.ts');
 
 const main = () => {
   const { values } = parseArgs({
-    options: { hospitals: { type: 'string', default: '40' }, seed: { type: 'string' } },
+    options: {
+      hospitals: { type: 'string', default: '40' },
+      seed: { type: 'string' },
+      only: { type: 'string', default: Object.keys(COUNTS).join() },
+    },
   });
   const hospitals = Number(values.hospitals);
   if (!Number.isInteger(hospitals) || hospitals < 1) throw new Error('--hospitals: a whole number from 1.');
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   if (!Number.isInteger(seed)) throw new Error('--seed: a whole number.');
-  console.log(`--hospitals ${hospitals} --seed ${seed}`);
+  const names = values.only.split(',');
+  if (!names.every((name) => name in COUNTS)) throw new Error(`--only: some of ${Object.keys(COUNTS).join()}.`);
+  console.log(`--hospitals ${hospitals} --seed ${seed} --only ${names.join()}`);
   const random = randomFrom(seed).next;
   let done = 0;
   const rates = ratesOf(
     Array.from({ length: hospitals }, () => Math.floor(random() * 2 ** 31)),
+    names,
     () => process.stderr.write(`hospital ${(done += 1)} of ${hospitals}\n`),
   );
   for (const rate of rates) {

@@ -7,10 +7,10 @@ import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../../common/
 import { collect, type Collected, type Ward } from '../counting/collect';
 import { answersOf, onlyQuestions, percentOf, type Selection } from '../counting/count';
 import { LAST, SLOTS, upToLast } from '../counting/slots';
-import { sumOf, type Sums } from '../counting/sums';
-import { comparedWards, judgeMonths } from '../rule/judging';
+import { judgeMonths } from '../rule/judging';
 import { silentSince } from '../rule/silence';
-import { compare, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, type Judged } from '../rule/usual';
+import { standardsOf, sumOver, type Standard } from '../rule/standards';
+import { compare, MIN_DIFFERENCE, MIN_SURVEYS } from '../rule/usual';
 import { causesOf } from './causes';
 import { byShare, judgedRows, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
 import { cellsOf, type JudgedCell } from './times';
@@ -46,8 +46,10 @@ export interface Alert {
 
 /** A block has as many days as four weeks, so that each has the same weekdays. */
 const BLOCK_DAYS = 28;
-/** A drop is reported only while the last two weeks alone are low too, by the limits of a single month. */
+/** A drop is reported only while the last two weeks alone are low too. */
 const RECENT_DAYS = 14;
+/** The z of these two weeks is below this. So few surveys rarely reach the limit of a whole block. */
+const RECENT_Z = -2.5;
 
 interface AlertOptions extends LocalOptions {
   /** Monday to Sunday. */
@@ -72,27 +74,41 @@ export const blocksUpTo = (
 };
 
 /** The Monday since which the good answers fall furthest short of the share that a mark requires (CUSUM). */
-const beginningOf = (
-  { run, usual }: Judged,
-  sumsFrom: (from: number) => (slot: number) => Sums,
-  sunday: number,
-): number => {
+const beginningOf = (standards: readonly Standard[], run: number, sunday: number): number => {
   // A drop can begin in the block before its first marked one.
   const blocks = upToLast(run + 1);
+  const days: { day: number; sum: number }[] = [];
+  for (const { ward, questions } of standards) {
+    const missing = {
+      questions: questions.map(({ question }) => question),
+      answer: questions.map(({ share }) => share - MIN_DIFFERENCE),
+      good: -1,
+    };
+    for (const block of blocks) ward.tally(block).eachDay(missing, (day, sum) => days.push({ day, sum }));
+  }
   const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => sunday - 6 - 7 * week);
-  const missing = (monday: number): number => {
-    const { y, n } = sumOf(blocks.map(sumsFrom(monday)));
-    return (usual - MIN_DIFFERENCE) * n - y;
-  };
-  return mondays.reduce((best, one) => (missing(one) > missing(best) ? one : best));
+  const missingSince = (monday: number): number =>
+    days.reduce((all, { day, sum }) => all + (day >= monday ? sum : 0), 0);
+  return mondays.reduce((best, one) => (missingSince(one) > missingSince(best) ? one : best));
 };
 
 /** The answered surveys of a selection since a day. */
 const weekIn = (selection: Selection, monday: number): Drop['semana'] => {
-  const week = sumOf(
-    selection.map(({ ward, questions }) => ward.sumsOf(questions ?? [...ward.whole.firstDays.keys()], monday)(LAST)),
+  const counts = selection.map(({ ward, questions }) => {
+    const tally = ward.tallyOf(LAST, (day) => day >= monday);
+    const asked = questions ?? tally.questions;
+    return {
+      surveys: tally.surveysWith(asked),
+      n: sumOver(asked, (question) => tally.answersTo(question)),
+      y: sumOver(asked, (question) => tally.goodTo(question)),
+    };
+  });
+  const pesquisas = sumOver(counts, ({ surveys }) => surveys);
+  const satisfacao = percentOf(
+    sumOver(counts, ({ y }) => y),
+    sumOver(counts, ({ n }) => n),
   );
-  return week.surveys < MIN_SURVEYS ? null : { pesquisas: week.surveys, satisfacao: percentOf(week.y, week.n) };
+  return pesquisas < MIN_SURVEYS ? null : { pesquisas, satisfacao };
 };
 
 /**
@@ -109,22 +125,14 @@ const dropsIn = (
   const now = judged[LAST];
   if (now?.situacao !== 'abaixo' || row.isHidden) return [];
   const selection = comparedIn(LAST);
-  const compared = comparedWards(selection, LAST, now.months);
-  const pairs = compared.map(({ sumsIn, sumsFrom }) => ({
-    now: sumsFrom(sunday - RECENT_DAYS + 1)(LAST),
-    base: sumOf(now.months.map(sumsIn)),
-  }));
-  const recent = compare(pairs);
-  const isLow = recent.usual - recent.share >= MIN_DIFFERENCE && recent.z / now.dispersion < -LIMITS.rare;
-  if (sumOf(pairs.map((pair) => pair.now)).surveys < MIN_SURVEYS || !isLow) return [];
-  const sumsFrom = (from: number) => {
-    const sums = compared.map((ward) => ward.sumsFrom(from));
-    return (slot: number) => sumOf(sums.map((sumsIn) => sumsIn(slot)));
-  };
+  const standards = standardsOf(selection, LAST, now.months);
+  const recent = compare(standards, (ward) => ward.tallyOf(LAST, (day) => day > sunday - RECENT_DAYS));
+  const isLow = recent.usual - recent.share >= MIN_DIFFERENCE && recent.z / now.dispersion < RECENT_Z;
+  if (recent.surveys < MIN_SURVEYS || !isLow) return [];
   return [
     {
       ...row,
-      desde: dayOf(beginningOf(now, sumsFrom, sunday)),
+      desde: dayOf(beginningOf(standards, now.run, sunday)),
       semana: weekIn(selection, sunday - 6),
       causes: causesOf(row, smaller, cells, frame),
     },

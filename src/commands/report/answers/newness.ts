@@ -2,7 +2,7 @@ import { dayNumber, dayOf, type Day } from '../../common/zone';
 import type { Ward } from '../counting/collect';
 import { surveysIn } from '../counting/count';
 import { FIRST_SHOWN, LAST } from '../counting/slots';
-import { MIN_BASE_MONTHS, MIN_BASE_SURVEYS } from '../rule/usual';
+import { MIN_BASE_MONTHS, MIN_BASE_SURVEYS } from '../rule/standards';
 import type { Slots } from './rows';
 
 /** A first survey so many days after the first day of a period tells that the survey did not yet exist. */

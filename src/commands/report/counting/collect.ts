@@ -8,7 +8,7 @@ import { rememberingTexts } from '../../../hospital/rememberingTexts';
 import { dayOf, QUARTER_MS, weekdayOf, type Day, type Zone } from '../../common/zone';
 import { SLOTS } from './slots';
 import { FACES, MOST_KNOWN, Numbers, Patterns, type Answer, type Given } from './patterns';
-import { sumOf, type Sums } from './sums';
+import { Tally } from './tally';
 
 export type Faces = Record<Resposta, number>;
 
@@ -43,24 +43,6 @@ class TimePart {
     this.days.push(day);
     this.patterns.push(pattern);
     for (const index of counted) this.faces[index] = (this.faces[index] ?? 0) + 1;
-  }
-
-  /** The first day on which a survey answers the question. */
-  firstDay(question: number, patterns: Patterns): number {
-    const all = this.patterns.values;
-    let first = Infinity;
-    for (const [index, day] of this.days.values.entries()) {
-      if (day < first && patterns.answers(all[index] ?? 0, question)) first = day;
-    }
-    return first;
-  }
-
-  /** The patterns of the surveys from this day on. */
-  patternsSince(day: number): Int32Array {
-    const days = this.days.values;
-    return days.every((one) => one >= day)
-      ? this.patterns.values
-      : this.patterns.values.filter((_, index) => (days[index] ?? 0) >= day);
   }
 }
 
@@ -114,8 +96,8 @@ class Slot {
 /** A location and its surveys. */
 export class Ward {
   #firstDays: ReadonlyMap<number, number> | undefined;
-  /** By questions and first day, the sums of each slot. */
-  readonly #sums = new Map<string, (Sums | undefined)[]>();
+  readonly #tallies: (Tally | undefined)[] = [];
+  readonly #parts = new Map<string, Ward>();
 
   /** The ward that this one is a part of (`only`), otherwise itself. */
   readonly whole: Ward;
@@ -135,26 +117,33 @@ export class Ward {
     const part = (turno === 'noite' ? 1 : 0) + (weekdayOf(day) >= 5 ? 2 : 0);
     slot.add(part, day, hasPhone, given, this.patterns.questions);
     this.#firstDays = undefined;
+    this.#tallies[index] = undefined;
+    this.#parts.clear();
   }
 
   /** The ward with only the surveys that were answered at these times. */
   only(quando: Quando): Ward {
-    return new Ward(
-      this.place,
-      this.patterns,
-      this.slots.map((slot) => slot.only(quando)),
-      this,
-    );
+    const key = `${quando.turno} ${quando.fimDeSemana}`;
+    const part =
+      this.#parts.get(key) ??
+      new Ward(
+        this.place,
+        this.patterns,
+        this.slots.map((slot) => slot.only(quando)),
+        this,
+      );
+    this.#parts.set(key, part);
+    return part;
   }
 
   /** The first day with an answer to a question, by question. */
   get firstDays(): ReadonlyMap<number, number> {
     if (this.#firstDays) return this.#firstDays;
     const days = new Map<number, number>();
-    for (const { faces, parts } of this.slots) {
+    for (const [index, { faces }] of this.slots.entries()) {
       // Later slots have later days.
       for (const question of [...faces.keys()].filter((one) => !days.has(one)))
-        days.set(question, Math.min(...parts.flatMap((part) => part?.firstDay(question, this.patterns) ?? [])));
+        days.set(question, this.tally(index).daysOf(question).first);
     }
     return (this.#firstDays = days);
   }
@@ -168,20 +157,29 @@ export class Ward {
     return surveys;
   }
 
-  /**
-   * Sums over the answers of a slot to these questions, each computed once.
-   * @param since the first day that counts
-   */
-  sumsOf(questions: readonly number[], since: number): (slot: number) => Sums {
-    const key = `${since} ${questions.join()}`;
-    const known = this.#sums.get(key) ?? [];
-    this.#sums.set(key, known);
-    return (slot) => (known[slot] ??= this.#sumsIn(slot, questions, since));
+  /** Counts the surveys of a slot. */
+  tally(slot: number): Tally {
+    return (this.#tallies[slot] ??= this.tallyOf(slot, () => true));
   }
 
-  #sumsIn(slot: number, questions: readonly number[], since: number): Sums {
-    const parts = (this.slots[slot]?.parts ?? []).flatMap((part) => (part ? [part.patternsSince(since)] : []));
-    return sumOf(parts.map((surveys) => this.patterns.sumsOf(surveys, questions)));
+  /** Counts a slot's surveys of some days. */
+  tallyOf(slot: number, isCounted: (day: number) => boolean): Tally {
+    const { parts = [] } = this.slots[slot] ?? {};
+    const size = parts.reduce((sum, part) => sum + (part?.answered ?? 0), 0);
+    const [surveys, days] = [new Int32Array(size), new Int32Array(size)];
+    let length = 0;
+    for (const part of parts) {
+      const patterns = part?.patterns.values ?? [];
+      for (const [index, day] of part?.days.values.entries() ?? []) {
+        if (!isCounted(day)) continue;
+        surveys[length] = patterns[index] ?? 0;
+        days[length] = day;
+        length += 1;
+      }
+    }
+    return new Tally(this.patterns, surveys.subarray(0, length), days.subarray(0, length), [
+      ...(this.whole.slots[slot]?.faces.keys() ?? []),
+    ]);
   }
 }
 

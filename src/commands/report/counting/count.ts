@@ -45,14 +45,6 @@ export const surveysIn = (wards: readonly Ward[], slots: readonly number[]): num
   return surveys;
 };
 
-/** Surveys of a slot that answer one of these questions. Of one question, each answer is of another survey. */
-const surveysWith = (ward: Ward, index: number, questions: readonly number[]): number => {
-  const [only, another] = questions;
-  if (only === undefined || another !== undefined) return ward.sumsOf(questions, 0)(index).surveys;
-  const { MB, BO, RE, RU } = ward.slots[index]?.faces.get(only) ?? noFaces();
-  return MB + BO + RE + RU;
-};
-
 export const countIn = (selection: Selection, slots: readonly number[]): Count => {
   const faces = noFaces();
   let [surveys, opened, callBacks] = [0, 0, 0];
@@ -62,7 +54,7 @@ export const countIn = (selection: Selection, slots: readonly number[]): Count =
       if (!slot) continue;
       opened += slot.opened;
       callBacks += slot.callBacks;
-      surveys += questions === undefined ? slot.answered : surveysWith(ward, index, questions);
+      surveys += questions === undefined ? slot.answered : ward.tally(index).surveysWith(questions);
       const counts = questions?.flatMap((question) => slot.faces.get(question) ?? []) ?? slot.faces.values();
       for (const one of counts) for (const face of RESPOSTAS) faces[face] += one[face];
     }

@@ -1,6 +1,5 @@
 import { RESPOSTAS, type Resposta } from '../../../contract/respostas';
 import { rememberingTexts } from '../../../hospital/rememberingTexts';
-import { addSurvey, sumOf, type Sums } from './sums';
 
 export interface Answer {
   /** Its index in `Collected.questions`. */
@@ -42,13 +41,6 @@ export class Numbers {
     return this.#room.subarray(0, this.#length);
   }
 }
-
-/** How many bits are set (Warren, Hacker's Delight, 2012, 5-1). */
-const bitsIn = (word: number): number => {
-  const pairs = word - ((word >>> 1) & 0x55_55_55_55);
-  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
-};
 
 const questionsOf = (answers: readonly Answer[]): number[] => answers.map(({ question }) => question);
 
@@ -96,27 +88,9 @@ export class Patterns {
     return this.#length - 1;
   }
 
-  /** Whether a pattern answers the question. */
-  answers(pattern: number, question: number): boolean {
-    return ((this.#bits.values[2 * this.#words * pattern + (question >>> 5)] ?? 0) & (1 << (question & 31))) !== 0;
-  }
-
-  /** Sums over the answers to these questions. @param surveys the pattern of each survey */
-  sumsOf(surveys: Int32Array, questions: readonly number[]): Sums {
-    const asked = mark(new Int32Array(this.#words), questions);
-    const bits = this.#bits.values;
-    const words = this.#words;
-    const sums = sumOf([]);
-    for (const pattern of surveys) {
-      let [y, n] = [0, 0];
-      for (let word = 0; word < words; word += 1) {
-        const at = 2 * words * pattern + word;
-        const wanted = asked[word] ?? 0;
-        n += bitsIn((bits[at] ?? 0) & wanted);
-        y += bitsIn((bits[at + words] ?? 0) & wanted);
-      }
-      addSurvey(sums, y, n);
-    }
-    return sums;
+  /** Whether a pattern has an answer to the question, or a good one. */
+  has(pattern: number, question: number, good: boolean): boolean {
+    const word = (2 * pattern + (good ? 1 : 0)) * this.#words + (question >>> 5);
+    return ((this.#bits.values[word] ?? 0) & (1 << (question & 31))) !== 0;
   }
 }

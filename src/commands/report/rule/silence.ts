@@ -1,23 +1,25 @@
 import { dayOf, type Day } from '../../common/zone';
 import type { Ward } from '../counting/collect';
 
-/** A ward is silent if chance explains it less than once in 1,100 times, which is about e^-7. */
-const MIN_EXPECTED = 7;
+/** Chance explains a longer silence about once in e^7 times. */
+const MIN_SURPRISE = 7;
 const MIN_DAYS = 7;
 const YEAR = 365;
-/** A ward of a few days has no reliable mean. */
-const MIN_MEAN_DAYS = 28;
+const EIGHT_WEEKS = 56;
+/** A ward of a few days has no reliable rhythm. */
+const MIN_RHYTHM_DAYS = 28;
 
 /**
- * The day of the last answered survey, if so many were expected since then that the ward is silent; otherwise null. The
- * mean is that of the year before the silence.
+ * The day of the last answered survey, if the ward has since been silent for longer than chance explains; otherwise
+ * null. Days are counted, not surveys, because patients come in groups. The part of days with surveys is the lower of
+ * those in the year and in the eight weeks up to the last survey: a ward whose patients became fewer is not silent.
  */
 export const silentSince = (ward: Ward, today: number): Day | null => {
-  const days = [...ward.perDay()].sort(([a], [b]) => a - b);
-  const [last] = days.at(-1) ?? [];
+  const days = [...ward.perDay().keys()].sort((a, b) => a - b);
+  const [first = 0, last] = [days[0], days.at(-1)];
   if (last === undefined || ward.place.ativo === 0) return null;
-  const year = days.filter(([day]) => day > last - YEAR);
-  const surveys = year.reduce((sum, [, count]) => sum + count, 0);
-  const mean = surveys / Math.max(MIN_MEAN_DAYS, last - (year[0]?.[0] ?? last) + 1);
-  return today - last >= MIN_DAYS && (today - last) * mean >= MIN_EXPECTED ? dayOf(last) : null;
+  const partIn = (length: number): number =>
+    days.filter((day) => day > last - length).length / Math.max(MIN_RHYTHM_DAYS, Math.min(length, last - first + 1));
+  const surprise = (today - last) * -Math.log(1 - Math.min(partIn(YEAR), partIn(EIGHT_WEEKS)));
+  return today - last >= MIN_DAYS && surprise >= MIN_SURPRISE ? dayOf(last) : null;
 };

@@ -1,15 +1,26 @@
 // The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey,
 // because the answers of one patient are alike. Months are numbers from 0.
 
+import type { Ward } from '../counting/collect';
 import { BASE_MONTHS } from '../counting/slots';
-import { shareOf, sumOf, type Sums } from '../counting/sums';
+import type { Selection } from '../counting/count';
+import type { Tally } from '../counting/tally';
+import {
+  addSurveys,
+  covariancesOf,
+  MIN_BASE_MONTHS,
+  MIN_BASE_SURVEYS,
+  nothing,
+  standardsOf,
+  sumOver,
+  type Counted,
+  type Standard,
+} from './standards';
 
 export type Situacao = 'habitual' | 'abaixo' | 'acima';
 
 /** The share of fewer surveys says too little, and could identify a patient. */
 export const MIN_SURVEYS = 8;
-export const MIN_BASE_SURVEYS = 24;
-export const MIN_BASE_MONTHS = 3;
 /** After so many marked months in a row, these are the usual ones. */
 const NEW_USUAL_MONTHS = 6;
 /** Five points, less the rounding error of 0.85 - 0.8. */
@@ -23,43 +34,33 @@ export interface Limits {
 }
 export const LIMITS: Limits = { rare: 3, seldom: 2 };
 
-/** A ward's part of a group: its month, and what that is compared with. */
-interface Pair {
-  now: Sums;
-  base: Sums;
-}
-
 /**
- * The spread of these surveys: the variance of a survey's good answers, for each of its answers (Cochran, 1977, 6.3).
+ * The share of a group, and the usual one: what the same wards and questions usually give, weighted by their answers
+ * now. Otherwise a ward or a question with low shares that gets more answers would lower the share.
  */
-const spreadOf = (all: Sums): number => {
-  const q = shareOf(all);
-  return ((all.yy - 2 * q * all.yn + q * q * all.nn) / all.nn) * (all.surveys / Math.max(1, all.surveys - 1));
-};
+const sharesOf = ({ n, y, usual, variance, usualVariance }: Counted) => ({
+  share: y / n,
+  usual: usual / n,
+  variance: variance / n ** 2,
+  usualVariance: usualVariance / n ** 2,
+});
 
-/**
- * Compares a group's month with the usual: the shares and their variances. Each ward is compared with itself and
- * weighted by its answers of this month. Otherwise a ward with low shares that collects more would lower the group's
- * share.
- * @param spread of a ward's surveys in the base too, because a good month alone has a small spread. With that spread,
- *   the rule would mark many good months
- */
-const weightedShares = (pairs: readonly Pair[], spread: (pair: Pair) => number) => {
-  const compared = pairs.filter(({ now, base }) => now.n > 0 && base.n > 0);
-  const answers = compared.reduce((sum, { now }) => sum + now.n, 0);
-  const found = { share: 0, usual: 0, variance: 0, usualVariance: 0 };
-  for (const pair of compared) {
-    const { now, base } = pair;
-    const weight = now.n / answers;
-    found.share += weight * shareOf(now);
-    found.usual += weight * shareOf(base);
-    found.variance += weight ** 2 * spread(pair) * (now.nn / now.n ** 2);
-    found.usualVariance += weight ** 2 * spread(pair) * (base.nn / base.n ** 2);
-  }
-  return found;
+/** Adds a ward's surveys and their variances. */
+const addWard = (all: Counted, standard: Standard, now: Tally): void => {
+  const { asked, questions, answers, pairs, grouping } = standard;
+  // The month counts too, and not it alone: a good month has a small spread, and the rule would mark many of them.
+  const both = { questions: asked, surveys: [...pairs.surveys], products: [...pairs.products] };
+  now.addTo(both, standard.shares);
+  const covariances = covariancesOf(both, standard.surveys + now.surveysWith(asked), grouping);
+  const pooled = sumOver(questions, ({ question, isPooled }) => (isPooled ? now.answersTo(question) : 0)) / answers;
+  /** How many usually good answers depend on one answer of the base. */
+  const weights = questions.map(({ question, isPooled, n }) => pooled + (isPooled ? 0 : now.answersTo(question) / n));
+  addSurveys(all, now, standard, covariances);
+  for (let one = 0, pair = 0; one < weights.length; one += 1)
+    for (let two = 0; two < weights.length; two += 1, pair += 1)
+      all.usualVariance +=
+        (weights[one] ?? 0) * (weights[two] ?? 0) * (covariances[pair] ?? 0) * (pairs.surveys[pair] ?? 0);
 };
-
-const pooled = ({ now, base }: Pair): number => spreadOf(sumOf([now, base]));
 
 const divergence = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
 
@@ -77,33 +78,46 @@ const tail = (share: number, usual: number, answers: number): number => {
 };
 
 /**
- * The shares of a group's month and its z. The answers of a survey are alike, so they count as fewer independent ones.
+ * The shares of a group and its z.
+ * @param nowOf the surveys of a ward that are compared
  */
-export const compare = (pairs: readonly Pair[]) => {
-  const { share, usual, variance, usualVariance } = weightedShares(pairs, pooled);
+export const compare = (standards: readonly Standard[], nowOf: (ward: Ward) => Tally) => {
+  const all = nothing();
+  for (const standard of standards) addWard(all, standard, nowOf(standard.ward));
+  const { surveys } = all;
+  const { share, usual, variance, usualVariance } = sharesOf(all);
   const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
   const single = both * (1 - both);
   // Without any bad answer, or without any good one.
-  if (!(single > 0)) return { share, usual, z: 0 };
+  if (!(single > 0 && usualVariance > 0 && variance > 0)) return { surveys, share, usual, z: 0 };
   // The median of what the usual share may be, which is never 0 or 1.
   const answers = single / usualVariance;
   const middle = (usual * answers + 1 / 3) / (answers + 2 / 3);
-  return { share, usual, z: tail(share, middle, single / (variance + usualVariance)) };
+  return { surveys, share, usual, z: tail(share, middle, single / (variance + usualVariance)) };
 };
 
 /**
  * By what factor months differ more than by chance alone (Laney, Quality Engineering 14, 2002). Empty if fewer than two
- * months have enough surveys.
- * @param months each ward's sums, by month
+ * months of the base have enough surveys.
  */
-const dispersionOf = (months: readonly (readonly Pair[])[]): number[] => {
-  const z = months
-    .filter((pairs) => sumOf(pairs.map(({ now }) => now)).surveys >= MIN_SURVEYS)
-    .map((pairs) => {
-      const { share, usual, variance } = weightedShares(pairs, ({ base }) => spreadOf(base));
-      const single = usual * (1 - usual);
-      return single > 0 && variance > 0 ? tail(share, usual, single / variance) : 0;
-    });
+const dispersionOf = (standards: readonly Standard[], base: readonly number[]): number[] => {
+  const z: number[] = [];
+  for (const index of base.keys()) {
+    const all = nothing();
+    for (const { past } of standards) {
+      const month = past[index];
+      if (!month) continue;
+      all.surveys += month.surveys;
+      all.n += month.n;
+      all.y += month.y;
+      all.usual += month.usual;
+      all.variance += month.variance;
+    }
+    if (all.surveys < MIN_SURVEYS) continue;
+    const { share, usual, variance } = sharesOf(all);
+    const single = usual * (1 - usual);
+    z.push(single > 0 && variance > 0 ? tail(share, usual, single / variance) : 0);
+  }
   const ranges = z.slice(1).map((value, index) => Math.abs(value - (z[index] ?? 0)));
   return ranges.length === 0 ? [] : [ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128];
 };
@@ -114,8 +128,8 @@ const medianOf = (values: readonly number[]): number => {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 };
 
-/** Returns each ward's sums of a month, and of each month of its base, without what cannot be compared. */
-export type Series = (month: number, base: readonly number[]) => readonly { now: Sums; base: readonly Sums[] }[];
+/** Returns what is compared in a month. */
+export type Series = (month: number) => Selection;
 
 export interface Judged {
   share: number;
@@ -144,15 +158,14 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
   const unmarked = Array.from({ length: month - first }, (_, index) => first + index).filter(
     (past) => past < runEnd || !judged[past]?.run,
   );
-  const wards = series(month, unmarked)
-    .map(({ now, base }) => ({ now, base: sumOf(base), past: base }))
-    .filter(({ now, base }) => now.n > 0 && base.n > 0);
-  const [now, all] = [sumOf(wards.map((ward) => ward.now)), sumOf(wards.map(({ base }) => base))];
-  const months = unmarked.filter((_, index) => wards.some(({ past }) => past[index]?.surveys));
-  if (now.surveys < MIN_SURVEYS || all.surveys < MIN_BASE_SURVEYS || months.length < MIN_BASE_MONTHS) return null;
+  const standards = standardsOf(series(month), month, unmarked);
+  if (standards.length === 0) return null;
+  const found = compare(standards, (ward) => ward.tally(month));
+  const months = unmarked.filter((_, index) => standards.some(({ past }) => past[index]?.surveys));
+  const surveys = sumOver(standards, (standard) => standard.surveys);
+  if (found.surveys < MIN_SURVEYS || surveys < MIN_BASE_SURVEYS || months.length < MIN_BASE_MONTHS) return null;
 
   const verdict = (dispersion: number): Judged => {
-    const found = compare(wards);
     const { share, usual } = found;
     const z = found.z / dispersion;
     const before = [1, 2].map((back) => month - back).filter((past) => past >= runEnd);
@@ -165,10 +178,7 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
     const usualSince = since > Math.max(-1, month - BASE_MONTHS) ? since : null;
     return { share, usual, z, situacao, run, usualSince, dispersion, months };
   };
-  const past = unmarked.map((_, index) =>
-    wards.map((ward) => ({ now: ward.past[index] ?? sumOf([]), base: ward.base })),
-  );
-  return { own: dispersionOf(past), verdict };
+  return { own: dispersionOf(standards, unmarked), verdict };
 };
 
 /**
@@ -184,4 +194,22 @@ export const judge = (table: readonly Series[], last: number, limits = LIMITS): 
     for (const [index, { judged }] of rows.entries()) judged.push(found[index]?.verdict(dispersion) ?? null);
   }
   return rows.map(({ judged }) => judged);
+};
+
+/**
+ * The day that made a marked month: without it, the share is less than five points from the usual one. Null if there is
+ * none, or if the day or the rest of the month has too few surveys.
+ */
+export const dayOfMark = (selection: Selection, { situacao, months }: Judged, month: number) => {
+  if (situacao === 'habitual') return null;
+  const standards = standardsOf(selection, month, months);
+  const residuals = new Map<number, number>();
+  for (const { ward, residual } of standards)
+    ward.tally(month).eachDay(residual, (day, sum) => residuals.set(day, (residuals.get(day) ?? 0) + sum));
+  const side = situacao === 'acima' ? 1 : -1;
+  const [day] = [...residuals].reduce((most, one) => (one[1] * side > most[1] * side ? one : most), [-1, 0]);
+  const alone = compare(standards, (ward) => ward.tallyOf(month, (one) => one === day));
+  const { surveys, share, usual } = compare(standards, (ward) => ward.tallyOf(month, (one) => one !== day));
+  const isEnough = alone.surveys >= MIN_SURVEYS && surveys >= MIN_SURVEYS;
+  return isEnough && Math.abs(share - usual) < MIN_DIFFERENCE ? { day, share, usual } : null;
 };

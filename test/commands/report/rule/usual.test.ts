@@ -1,15 +1,35 @@
-import { sumOf, type Sums } from '../../../../src/commands/report/counting/sums';
-import { judge, type Series } from '../../../../src/commands/report/rule/usual';
+import { Ward } from '../../../../src/commands/report/counting/collect';
+import { Patterns, type Answer } from '../../../../src/commands/report/counting/patterns';
+import { answersOf } from '../../../../src/commands/report/counting/count';
+import { dayOfMark, judge, type Series } from '../../../../src/commands/report/rule/usual';
+
+/** A survey with `n` answers, the first `good` ones of which are good. */
+interface Survey {
+  good: number;
+  n: number;
+}
+
+const QUESTIONS = 10;
+/** So many days lie between the first days of two months. It is a multiple of seven, so months have the same weekdays. */
+const DAYS = 7000;
+
+const givenBy = ({ good, n }: Survey): Answer[] =>
+  Array.from({ length: n }, (_, question) => ({ question, resposta: question < good ? 'MB' : 'RU' }));
+
+const emptyWard = (): Ward =>
+  new Ward({ id: 'L', numerico: 0, descricao: 'L', unidade: null, ativo: 1 }, new Patterns(QUESTIONS));
+
+/** @param months each month's surveys, each on a day of its own */
+const wardOf = (months: readonly (readonly Survey[])[]): Ward => {
+  const ward = emptyWard();
+  for (const [slot, surveys] of months.entries())
+    for (const [day, survey] of surveys.entries())
+      ward.add(slot, slot * DAYS + day, 'dia', false, ward.patterns.given(givenBy(survey)));
+  return ward;
+};
 
 /** A month of surveys with `n` answers each. `good` has the number of good answers of each survey. */
-const month = (good: readonly number[], n = 5): Sums => ({
-  surveys: good.length,
-  y: good.reduce((sum, y) => sum + y, 0),
-  n: n * good.length,
-  yy: good.reduce((sum, y) => sum + y * y, 0),
-  yn: good.reduce((sum, y) => sum + y * n, 0),
-  nn: n * n * good.length,
-});
+const month = (good: readonly number[], n = 5): Survey[] => good.map((y) => ({ good: y, n }));
 
 const repeat = (surveys: number, ...good: number[]) =>
   month(Array.from({ length: surveys }, (_, index) => good[index % good.length] ?? 0));
@@ -19,14 +39,21 @@ const usual = repeat(40, 5, 5, 4, 2);
 /** 60 % good. */
 const low = repeat(40, 5, 4, 2, 1);
 const few = repeat(7, 5, 5, 4, 2);
-const none = sumOf([]);
+const none: Survey[] = [];
 
 const seriesOf =
-  (months: readonly Sums[]): Series =>
-  (now, base) => [{ now: months[now] ?? none, base: base.map((at) => months[at] ?? none) }];
-const judged = (months: readonly Sums[], ...others: (readonly Sums[])[]) =>
-  judge([months, ...others].map(seriesOf), months.length - 1)[0] ?? [];
-const situations = (months: readonly Sums[]) => judged(months).map((one) => one?.situacao ?? null);
+  (...wards: Ward[]): Series =>
+  () =>
+    answersOf(wards);
+
+type Months = readonly (readonly Survey[])[];
+
+const judged = (months: Months, ...others: Months[]) =>
+  judge(
+    [months, ...others].map((one) => seriesOf(wardOf(one))),
+    months.length - 1,
+  )[0] ?? [];
+const situations = (months: Months) => judged(months).map((one) => one?.situacao ?? null);
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 test('a drop leaves the usual share of later months as it was', () => {
@@ -119,12 +146,8 @@ test('if the months of most groups differ more than by chance, the same differen
 
 test('each ward is compared with itself, weighted by its answers of the month', () => {
   const [small, large] = [repeat(10, 4, 2), repeat(60, 5, 5, 5, 4)];
-  const mixed: Series = (now, base) =>
-    [small, large].map((ward, index) => ({
-      now: now === 12 && index === 0 ? repeat(80, 4, 2) : ward,
-      base: base.map(() => ward),
-    }));
-  const last = judge([mixed], 12)[0]?.at(-1);
+  const wards = [wardOf([...times(12, small), repeat(80, 4, 2)]), wardOf(times(13, large))];
+  const last = judge([seriesOf(...wards)], 12)[0]?.at(-1);
   const expected = (400 * 0.6 + 300 * 0.95) / 700;
   expect(last).toMatchObject({ situacao: 'habitual', dispersion: 1 });
   expect([last?.share, last?.usual]).toEqual([expect.closeTo(expected), expect.closeTo(expected)]);
@@ -153,4 +176,114 @@ test('a ward without any bad answer before can be marked', () => {
 
 test('without a bad answer nothing is marked', () => {
   expect(situations(times(14, repeat(20, 5))).at(-1)).toBe('habitual');
+});
+
+/** A survey in which a patient answers these questions, each with a good face or not. */
+type Answers = Readonly<Record<number, boolean>>;
+
+/** @param months each month's surveys, with the day of the month */
+const wardWith = (months: readonly (readonly { day: number; turno?: 'dia' | 'noite'; answers: Answers }[])[]): Ward => {
+  const ward = emptyWard();
+  for (const [slot, surveys] of months.entries()) {
+    for (const { day, turno = 'dia', answers } of surveys) {
+      const given = Object.entries(answers).map(([question, isGood]): Answer => ({
+        question: Number(question),
+        resposta: isGood ? 'MB' : 'RU',
+      }));
+      ward.add(slot, slot * DAYS + day, turno, false, ward.patterns.given(given));
+    }
+  }
+  return ward;
+};
+
+const lastOf = (ward: Ward, month = 12) => judge([seriesOf(ward)], month)[0]?.at(-1);
+
+describe('a ward with an easy and a hard question', () => {
+  /** Question 0 is good in 90 %, question 1 in 60 %. */
+  const both = (day: number): Answers => ({ 0: day % 10 > 0, 1: day % 5 < 3 });
+  const days = [...Array(40).keys()];
+  const year = times(
+    12,
+    days.map((day) => ({ day, answers: both(day) })),
+  );
+
+  test('is not marked when half of the patients answer only the hard one', () => {
+    const now = days.map((day) => ({ day, answers: day % 2 === 0 ? both(day) : { 1: day % 5 < 3 } }));
+    const last = lastOf(wardWith([...year, now]));
+    expect(last?.situacao).toBe('habitual');
+    expect(last?.usual).toBeCloseTo((20 * 0.9 + 40 * 0.6) / 60);
+  });
+
+  test('is not marked when the easy one gets a new text on the third', () => {
+    const now = days.map((day) => ({
+      day,
+      answers: day < 2 ? both(day) : { 1: day % 5 < 3, 2: day % 10 > 0 },
+    }));
+    expect(lastOf(wardWith([...year, now]))).toMatchObject({ situacao: 'habitual', share: 0.6, usual: 0.6 });
+  });
+
+  test('has a usual share of each question over the months in which it was asked', () => {
+    const replaced = days.map((day) => ({ day, answers: { 1: day % 5 < 3, 2: day % 2 === 0 } }));
+    const last = lastOf(wardWith([...year.slice(4), ...times(5, replaced)]));
+    expect(last?.months).toHaveLength(12);
+    expect(last?.usual).toBeCloseTo((0.6 + 0.5) / 2);
+  });
+
+  test('is marked when the hard one falls', () => {
+    const now = days.map((day) => ({ day, answers: { 0: day % 10 > 0, 1: day % 5 < 1 } }));
+    expect(lastOf(wardWith([...year, now]))?.situacao).toBe('abaixo');
+  });
+});
+
+describe('days', () => {
+  /** 20 surveys a month, on so many days; those of a day are alike, and nine of ten days are good. */
+  const alike = (slot: number, onDays: number) =>
+    Array.from({ length: 40 }, (_, survey) => {
+      const day = survey % onDays;
+      return { day, answers: { 0: (slot * onDays + day) % 10 < 8 } };
+    });
+
+  test('on which patients come in groups widen the limits', () => {
+    const fallen = (onDays: number) =>
+      wardWith([
+        ...times(12, 0).map((_, slot) => alike(slot, onDays)),
+        Array.from({ length: 40 }, (_, survey) => ({
+          day: survey % onDays,
+          answers: { 0: survey % onDays < onDays / 2 },
+        })),
+      ]);
+    expect([lastOf(fallen(40))?.situacao, lastOf(fallen(4))?.situacao]).toEqual(['abaixo', 'habitual']);
+  });
+
+  const usualMonth = Array.from({ length: 40 }, (_, survey) => ({ day: survey, answers: { 0: survey % 5 > 0 } }));
+  const evening = (surveys: number, day: number) =>
+    Array.from({ length: surveys }, () => ({ day, answers: { 0: false } }));
+
+  test('that made a month alone are named', () => {
+    const ward = wardWith([...times(12, usualMonth), [...usualMonth, ...evening(20, 50)]]);
+    const last = lastOf(ward);
+    expect(last?.situacao).toBe('abaixo');
+    const found = last && dayOfMark(answersOf([ward]), last, 12);
+    expect(found?.day).toBe(12 * DAYS + 50);
+    expect(found?.share).toBeCloseTo(0.8);
+  });
+
+  test('that made a month only in part are not named', () => {
+    const low = usualMonth.map(({ day }) => ({ day, answers: { 0: day % 2 === 0 } }));
+    const ward = wardWith([...times(12, usualMonth), [...low, ...evening(20, 50)]]);
+    const last = lastOf(ward);
+    expect(last?.situacao).toBe('abaixo');
+    expect(last && dayOfMark(answersOf([ward]), last, 12)).toBeNull();
+  });
+});
+
+test('a tablet that moves to a night with a lower share marks no ward', () => {
+  const at = (turno: 'dia' | 'noite', surveys: number) =>
+    Array.from({ length: surveys }, (_, survey) => ({
+      day: survey,
+      turno,
+      answers: { 0: turno === 'dia' ? survey % 20 > 0 : survey % 3 > 0 },
+    }));
+  const ward = wardWith([...times(12, [...at('dia', 60), ...at('noite', 21)]), [...at('dia', 20), ...at('noite', 60)]]);
+  expect(lastOf(ward)?.situacao).toBe('habitual');
 });
