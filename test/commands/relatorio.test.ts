@@ -287,6 +287,24 @@ const everyDay = async () => {
   return { hospital, count };
 };
 
+test('one evening that made the mark is said', async () => {
+  const evening = Array.from({ length: 40 }, (): StoredSurvey => ({
+    local: 'A',
+    day: '2026-10-14',
+    answers: { 1: 'RU', 2: 'RU' },
+  }));
+  const hospital = await hospitalOf(fileWith('AB'), [
+    ...usualYear('A'),
+    ...usualYear('B'),
+    ...['A', 'B'].flatMap((local) => surveysIn('2026-10', { local, surveys: 60, happy: 86 })),
+    ...evening,
+  ]);
+  const { stdout } = await hospital.command([...october, '--saida', '-']);
+  expect(textOf(stdout).replaceAll('\u00a0', ' ')).toMatch(
+    /Local A \d\d %, \d\d pontos abaixo .* sem o dia 14\/10: 8\d %, como de costume/,
+  );
+});
+
 describe('a hospital whose survey began on October 20', () => {
   const headed = async (periodo: string): Promise<string> => {
     const survey = surveysIn('2026-10', { local: 'A', surveys: 1, happy: 100 })[0];

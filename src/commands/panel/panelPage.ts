@@ -11,7 +11,20 @@ import style from './panel.css';
 
 const SCRIPT = [sorting, pictures, busy].map((script) => `{${script}}`).join('\n');
 
-const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html, above?: Html): string =>
+const TOOLS = html`<a class="tools" href="#usos">Imprimir e baixar</a>`;
+
+interface Around {
+  /** Above the header, such as the way back. */
+  above?: Html;
+  /** Leads to the tools of the page, if it has some. */
+  tools?: Html;
+}
+
+const panelDocument = (
+  { title, logo, colors = {} }: Letterhead,
+  main: Html,
+  { above = html``, tools = html`` }: Around = {},
+): string =>
   htmlDocument({
     navigation: above,
     title: `Painel · ${title}`,
@@ -21,7 +34,7 @@ const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html, abo
     body: html`<header>
         ${logo}
         <p>${title}: painel</p>
-        <a class="tools" href="#usos">Imprimir e baixar</a>
+        ${tools}
       </header>
       <main>${main}</main>
       <footer class="quiet"><p>Uso interno do hospital. As respostas não têm nomes nem telefones.</p></footer>`,
@@ -29,7 +42,7 @@ const panelDocument = ({ title, logo, colors = {} }: Letterhead, main: Html, abo
 
 /** @param wayBack the address of the panel to which the page leads back */
 export const messagePage = (letterhead: Letterhead, message: string, wayBack: string): string =>
-  panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`, navigation(wayBack));
+  panelDocument(letterhead, html`<h1 class="headline">${message}</h1>`, { above: navigation(wayBack) });
 
 /** Stands in the panel in place of a report that failed. */
 export const failureText = (message: string): string => html`<p class="headline">${message}</p>`.text;
@@ -150,6 +163,7 @@ export const panelPage = (
         <p class="quiet apart">${'/contatos.xlsx' in results ? CONTACTS : NO_CONTACTS}</p>
         ${targetForm(queryOf(chosen, { ficha }))} ${Object.entries(others).map(otherForm(chosen, ficha))}
       </section>`,
+    { tools: TOOLS },
   ).split('<!--report-->');
   return [start, end];
 };

@@ -74,6 +74,7 @@ export const local = (titulo: string, of: Row, more: Partial<LocalRow> = {}): Lo
   folha: null,
   choice: { local: titulo.slice(0, 9) },
   causes: [],
+  semDia: null,
   atendimentos: null,
   ...more,
 });
@@ -164,6 +165,7 @@ export const exampleAlert = (more: Partial<Alert> = {}): Alert => ({
       desde: '2026-09-07',
       semana: { pesquisas: 12, satisfacao: 66 },
       causes: [{ titulo: 'Como você avalia o tempo de espera?', satisfacao: 45, diferenca: -29 }],
+      semDia: { dia: '2026-10-14', satisfacao: 86 },
     },
   ],
   perguntas: [],

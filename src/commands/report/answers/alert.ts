@@ -11,10 +11,10 @@ import { judgeMonths } from '../rule/judging';
 import { silentSince } from '../rule/silence';
 import { standardsOf, sumOver, type Standard } from '../rule/standards';
 import { compare, MIN_DIFFERENCE, MIN_SURVEYS } from '../rule/usual';
-import { causesOf } from './causes';
+import { causesOf, withoutDay } from './causes';
 import { byShare, judgedRows, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
 import { cellsOf, type JudgedCell } from './times';
-import type { Cause, Days, Row } from './types';
+import type { Cause, Days, Row, WithoutDay } from './types';
 import { whoCounts } from './whoCounts';
 
 /** A row below its usual share in the last 28 days, also in the last 14 of them. */
@@ -25,6 +25,7 @@ export interface Drop extends Row {
   semana: { pesquisas: number; satisfacao: number } | null;
   /** A ward's questions and times, or a question's wards, that differ most. */
   causes: readonly Cause[];
+  semDia: WithoutDay | null;
 }
 
 export interface Alert {
@@ -116,12 +117,13 @@ const weekIn = (selection: Selection, monday: number): Drop['semana'] => {
  * @param sunday the day that the alert is about
  */
 const dropsIn = (
-  { judged, row, comparedIn }: JudgedRow,
+  judgedRow: JudgedRow,
   sunday: number,
   smaller: () => readonly RowPlan[],
   cells: readonly JudgedCell[],
   frame: TimeFrame,
 ): Drop[] => {
+  const { judged, row, comparedIn } = judgedRow;
   const now = judged[LAST];
   if (now?.situacao !== 'abaixo' || row.isHidden) return [];
   const selection = comparedIn(LAST);
@@ -135,6 +137,7 @@ const dropsIn = (
       desde: dayOf(beginningOf(standards, now.run, sunday)),
       semana: weekIn(selection, sunday - 6),
       causes: causesOf(row, smaller, cells, frame),
+      semDia: withoutDay(judgedRow, frame),
     },
   ];
 };

@@ -2,7 +2,9 @@ import { LAST } from '../counting/slots';
 import { mainCauses } from '../rule/causes';
 import { judgedRows, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
 import type { JudgedCell } from './times';
-import type { Cause } from './types';
+import { dayOf } from '../../common/zone';
+import { dayOfMark } from '../rule/usual';
+import type { Cause, WithoutDay } from './types';
 
 const causeIn = ({ titulo, row, judged }: JudgedRow): Cause[] => {
   const now = judged[LAST];
@@ -26,4 +28,12 @@ export const causesOf = (
   const marked = cells.filter(({ row }) => row.group.situacao === situacao);
   const found = [...judgedRows(smaller(), frame), ...marked].flatMap(causeIn);
   return mainCauses(found, situacao).map((cause) => ({ ...cause, diferenca: Math.round(cause.diferenca) }));
+};
+
+/** The one day that made a row's mark, if there is one. A comparison has no month that a day could make. */
+export const withoutDay = ({ judged, comparedIn }: JudgedRow, { period, earlier }: TimeFrame): WithoutDay | null => {
+  const now = judged[LAST];
+  if (!now || earlier !== null || period.length > 1) return null;
+  const found = dayOfMark(comparedIn(LAST), now, LAST);
+  return found && { dia: dayOf(found.day), satisfacao: Math.round(100 * found.share) };
 };

@@ -14,7 +14,7 @@ import type { TableFile } from '../inputs/tableFile';
 import { judgeMonths } from '../rule/judging';
 import { silentSince } from '../rule/silence';
 import { MIN_SURVEYS } from '../rule/usual';
-import { causesOf } from './causes';
+import { causesOf, withoutDay } from './causes';
 import { newness } from './newness';
 import { byShare, judgedRows, unjudgedRow, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
 import { sheetOf } from './sheet';
@@ -374,6 +374,7 @@ const localRows = (
         novoDesde: newSince([ward]),
         semPesquisasDesde: silentSince(ward, dayNumber(calendar.lastDay)),
         causes: causesOf(row, only ? () => [] : questionsOfWard, own, calendar),
+        semDia: row.isHidden ? null : withoutDay(judged, calendar),
         quando: row.isHidden ? null : own.map(cellRow),
         atendimentos: only ? null : careIn([judged], patients, calendar.period),
         ativo: place.ativo === 1,

@@ -85,6 +85,13 @@ export interface Cause {
   diferenca: number;
 }
 
+/** One day that made a mark: without it, the share is as usual. */
+export interface WithoutDay {
+  dia: Day;
+  /** In percent, without the day. */
+  satisfacao: number;
+}
+
 /** Answered surveys and patients of the shown wards that the file of attendances names. */
 export interface Care {
   locais: number;
@@ -130,6 +137,7 @@ export interface LocalRow extends Row {
   /** The day of the last survey, if more were expected since then; also of a hidden ward. */
   semPesquisasDesde: Day | null;
   causes: readonly Cause[];
+  semDia: WithoutDay | null;
   quando: readonly CellRow[] | null;
   atendimentos: Care | null;
   /** Whether the hospital file still has the ward. */

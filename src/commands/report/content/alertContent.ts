@@ -4,7 +4,7 @@ import type { Alert, Drop } from '../answers/alert';
 import type { Days } from '../answers/types';
 import { lineOf } from './marks';
 import type { Content, Mark, MarkList, Tile } from './types';
-import { comparedText, differenceText, newLevel, percent, shortDay, silenceText } from './words';
+import { comparedText, differenceText, newLevel, percent, shortDay, silenceText, withoutDayText } from './words';
 
 const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
 
@@ -35,6 +35,7 @@ const dropMark = (drop: Drop, { semana }: Alert): Mark => {
     notes: [
       `${counted(drop.group.pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. ` +
         `Na última semana (${daysText(semana)}): ${week}.`,
+      ...(drop.semDia ? [withoutDayText(drop.semDia)] : []),
     ],
     causes: drop.causes.map(({ titulo, satisfacao, diferenca }) => ({
       title: titulo,

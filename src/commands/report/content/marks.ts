@@ -1,6 +1,14 @@
 import type { CellRow, LocalRow, Report, Row } from '../answers/types';
 import type { Detail, Line, Mark, MarkList } from './types';
-import { comparedText, differenceText, isMonth, markedMonthsText, newLevel, silenceText } from './words';
+import {
+  comparedText,
+  differenceText,
+  isMonth,
+  markedMonthsText,
+  newLevel,
+  silenceText,
+  withoutDayText,
+} from './words';
 
 export const lineOf = ({ titulo, group: { meses, habitual }, usualFrom, existsSince, noted }: Row): Line | null =>
   meses === null
@@ -25,7 +33,7 @@ const markOf = (row: Row & Partial<LocalRow>, report: Report, mark: Pick<Mark, '
   title: row.titulo,
   choice: row.choice,
   share: mark.kind === 'silencio' ? null : row.group.satisfacao,
-  notes: [],
+  notes: row.semDia && mark.kind !== 'silencio' ? [withoutDayText(row.semDia)] : [],
   causes: mark.kind === 'silencio' ? [] : causesOf(row, report),
   line: lineOf(row),
 });

@@ -1,6 +1,6 @@
 import { monthName, namePeriod } from '../../common/period';
 import { brazilianDay, type Day } from '../../common/zone';
-import type { Care, Days, Group, LocalRow, PerguntaRow, Report, Row } from '../answers/types';
+import type { Care, Days, Group, LocalRow, PerguntaRow, Report, Row, WithoutDay } from '../answers/types';
 
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const whole = (value: number): string => value.toLocaleString('pt-BR');
@@ -64,6 +64,10 @@ export const targetText = (group: Group, meta: number): string => (reaches(group
 /** `última pesquisa em 09/10` */
 export const silenceText = (day: Day, { ate }: Days): string =>
   `última pesquisa em ${day.slice(0, 4) === ate.slice(0, 4) ? shortDay(day) : brazilianDay(day)}`;
+
+/** `sem o dia 14/10: 86 %, como de costume` */
+export const withoutDayText = ({ dia, satisfacao }: WithoutDay): string =>
+  `sem o dia ${shortDay(dia)}: ${percent(satisfacao)}, como de costume`;
 
 /** `abaixo do habitual em agosto e setembro`, for the marked months of a longer period */
 export const markedMonthsText = (side: 'abaixo' | 'acima', months: readonly string[]): string =>

@@ -1,5 +1,5 @@
-/** In points. */
-const MIN_CAUSE = 5;
+/** In points, less the rounding error of 85 - 80.00000001. */
+const MIN_CAUSE = 5 - 1e-7;
 const MOST_CAUSES = 3;
 
 /**

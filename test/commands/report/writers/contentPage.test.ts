@@ -147,6 +147,7 @@ test('an alert says what its figures say', () => {
   expect(text).toContain('Pediatria 69 %, 18 pontos abaixo do habitual desde 07/09 ');
   expect(text).toContain('48 pesquisas em 28 dias. Na última semana (26/10 a 01/11/2026): 66 % em 12 pesquisas.');
   expect(text).toContain('Como você avalia o tempo de espera? 45 % , 29 pontos abaixo do habitual');
+  expect(text).toContain('sem o dia 14/10: 86 %, como de costume');
   expect(text).toContain('Hemodiálise última pesquisa em 11/12/2025: confira o código QR e o tablet');
 });
 
