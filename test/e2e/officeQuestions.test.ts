@@ -48,21 +48,24 @@ const rowOf = (table: string, name: string) =>
 
 /** The shown share of a row, from 0 to 1. */
 const shareOf = async (table: string, name: string): Promise<number> =>
-  Number(await rowOf(table, name).locator('.share').getAttribute('data-v')) / 100;
+  Number(await rowOf(table, name).locator('.main').getAttribute('data-v')) / 100;
 
 const compare = async (choose: () => Promise<unknown>) => {
   await page.getByText('Comparar, meta e atendimentos').click();
   await choose();
   await page.getByRole('button', { name: 'Ver o relatório assim' }).click();
-  await page.getByRole('heading', { name: 'Comparação' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'comparado com' }).waitFor();
 };
 
-/** Two shares, the difference and the verdict of a row of the comparison. */
-const comparisonOf = (items: readonly string[], name: string) => {
-  const item = items.find((text) => text.startsWith(`${name} `)) ?? '';
-  const [, before, after, verdict] =
-    / de (\d+) % para (\d+) %: .*, (diferença além do acaso|pode ser acaso) /.exec(item) ?? [];
-  return [Number(before) / 100, Number(after) / 100, verdict];
+/** Both shares of a row of a comparison, and whether they differ beyond chance; null if it is not compared. */
+const comparisonOf = async (table: string, name: string) => {
+  const row = rowOf(table, name);
+  const shares = await row
+    .locator('td.share')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset['v']) / 100));
+  const text = tidy(await row.textContent());
+  const verdict = text.includes('além do acaso') ? true : /pode ser acaso|como antes/.test(text) ? false : null;
+  return { shares, verdict };
 };
 
 const NIGHT = 'Segunda a sexta, 19 às 7 h';
@@ -83,7 +86,7 @@ test('which question made it fall: it alone is under the ward', async () => {
   const { name, question } = truth.fallen;
   const [item = ''] = (await itemsIn('Pede atenção')).filter((text) => text.startsWith(name));
   expect([seed, item.match(/Como você avalia [^?]+\?/g)]).toEqual([seed, [questionText(question)]]);
-  expect(item).not.toMatch(/ h \d+ %, habitual/);
+  expect(item).not.toMatch(/ h \d+ %/);
   await openReport(name);
   for (const id of [1, 4, 5]) {
     const expected = id === question ? truth.fallen.share : truth.usualOf(name, id);
@@ -116,23 +119,18 @@ test('this quarter against last year: only the ward that is worse since January 
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await page.getByRole('heading', { level: 1, name: '3º trimestre de 2026' }).waitFor();
   await compare(async () => page.getByLabel('Comparar com').selectOption('o mesmo período do ano anterior'));
-  const rows = await itemsIn('Comparação');
-  const worse = comparisonOf(rows, truth.worse.name);
+  const worse = await comparisonOf('Locais', truth.worse.name);
   const usual = usualOf(truth.worse.name);
-  expect([seed, ...worse]).toEqual([
+  expect([seed, worse]).toEqual([
     seed,
-    expect.closeTo(usual, 1),
-    expect.closeTo(usual - truth.worse.by, 1),
-    'diferença além do acaso',
+    { shares: [expect.closeTo(usual, 1), expect.closeTo(usual - truth.worse.by, 1)], verdict: true },
   ]);
   for (const name of [truth.fallen.name, truth.night.name, ...truth.calm])
-    expect([seed, name, comparisonOf(rows, name)[2]]).toEqual([seed, name, 'pode ser acaso']);
-  expect(comparisonOf(rows, truth.opened.name)[2]).toBeUndefined();
-  const section = tidy(await page.locator('section', { hasText: 'Comparação' }).first().textContent());
-  expect(section).toContain(
-    `locais com poucas pesquisas ou perguntas em comum, ou ocultos para proteger outro: ${truth.opened.name}`,
-  );
-  expect(section).toContain(`perguntas que só um dos períodos tem: ${truth.replaced.after}`);
+    expect([seed, name, (await comparisonOf('Locais', name)).verdict]).toEqual([seed, name, false]);
+  expect((await comparisonOf('Locais', truth.opened.name)).verdict).toBeNull();
+  const notes = tidy(await page.locator('footer').textContent());
+  expect(notes).toMatch(new RegExp(`locais com poucas pesquisas em um dos períodos: [^.]*${truth.opened.name}`));
+  expect(notes).toContain(`perguntas que só um dos períodos tem: ${truth.replaced.after}`);
 });
 
 test('since the new supplier: only the meals of its ward differ beyond chance', async () => {
@@ -141,16 +139,14 @@ test('since the new supplier: only the meals of its ward differ beyond chance', 
     await page.getByLabel('Comparar com').selectOption('antes e depois de um dia');
     await page.getByLabel('Dia da mudança').fill(truth.supplied.from);
   });
-  const rows = await itemsIn('Comparação');
-  const meals = comparisonOf(rows, questionText(2));
+  const meals = await comparisonOf('Perguntas', questionText(2));
   const { name, before } = truth.supplied;
-  expect([seed, ...meals]).toEqual([
+  expect([seed, meals]).toEqual([
     seed,
-    expect.closeTo(before, 1),
-    expect.closeTo(truth.usualOf(name, 2), 1),
-    'diferença além do acaso',
+    { shares: [expect.closeTo(before, 1), expect.closeTo(truth.usualOf(name, 2), 1)], verdict: true },
   ]);
-  for (const id of [1, 4, 5]) expect(comparisonOf(rows, questionText(id))[2]).toBe('pode ser acaso');
+  for (const id of [1, 4, 5])
+    expect([seed, id, (await comparisonOf('Perguntas', questionText(id))).verdict]).toEqual([seed, id, false]);
 });
 
 test('the note is drawn on the months of its ward alone', async () => {
@@ -174,7 +170,9 @@ test('the picture of a ward for a slide says what its note is', async () => {
         return decode.call(this);
       };
     }),
-    rowOf('Locais', truth.supplied.name).getByRole('button', { name: 'Copiar imagem: de' }).click(),
+    rowOf('Locais', truth.supplied.name)
+      .getByRole('button', { name: `Copiar imagem: ${truth.supplied.name}` })
+      .click(),
   ]);
   expect(decodeURIComponent(request.text())).toContain('>| 14/09/2026: novo fornecedor de refeições</text>');
 });
