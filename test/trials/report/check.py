@@ -42,23 +42,22 @@ class Hospital:
         self.data = Data(database, now)
 
     def differences(self, reading):
-        """Returns what differs, the number of figures, and how the product computes the share before (a Counter)."""
-        found, figures, methods = [], 0, Counter()
+        """Returns what differs, and the number of figures."""
+        found, figures = [], 0
         for name, (arguments, json) in self.reports.items():
             options = options_of(arguments)
             first, last = period_of(options["periodo"])
             place = f"{self.name} {name}"
             chosen = options.get("local"), options.get("unidade"), options.get("pergunta")
             if "comparar" in options:
-                differences, _, ways, _ = compare_comparison(
+                differences, *_ = compare_comparison(
                     place, json, self.data, options["comparar"], first, last, reading, *chosen
                 )
-                methods += ways
             else:
                 differences = compare_report(place, json, self.data, first, last, self.today, reading, *chosen)
             found += differences.found
             figures += differences.figures
-        return found, figures, methods
+        return found, figures
 
     def published_of(self, start, end, period_name, reading):
         """The groups of one period that any page shows: of the period itself, or of a month in its line."""
@@ -104,7 +103,7 @@ class Hospital:
             if options.get("comparar") == to:
                 first, last = period_of(options["periodo"])
                 chosen = options.get("local"), options.get("unidade"), options.get("pergunta")
-                _, found, _, period = compare_comparison(name, json, self.data, to, first, last, reading, *chosen)
+                _, found, period = compare_comparison(name, json, self.data, to, first, last, reading, *chosen)
                 groups += [(f"{name.split(' ', 1)[1]} {place}", group) for place, group in found]
                 whole = options["periodo"]
         if to == "ano-anterior":
@@ -156,18 +155,15 @@ def report_on(hospitals, rand, examples=20):
     for reading in READINGS:
         results = [hospital.differences(reading) for hospital in hospitals]
         by_reading[reading] = (
-            [text for found, *_ in results for text in found],
-            sum(figures for _, figures, _ in results),
-            sum((methods for *_, methods in results), Counter()),
+            [text for found, _ in results for text in found],
+            sum(figures for _, figures in results),
         )
     reading = min(READINGS, key=lambda one: len(by_reading[one][0]))
-    differences, figures, methods = by_reading[reading]
+    differences, figures = by_reading[reading]
     print(f"read as: {reading}")
     print(f"{figures} figures, {len(differences)} differ from the independent computation")
     for text in differences[:examples]:
         print(f"  {text}")
-    if methods:
-        print(f"the share before, where the two ways differ: {dict(methods)}")
     harmless, told = Counter(), defaultdict(list)
     for hospital in hospitals:
         for place, one in hospital.told(reading, rand):

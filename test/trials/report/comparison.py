@@ -1,4 +1,4 @@
-"""What `--comparar` must say: the later period's shares, and what the same wards and questions gave before."""
+"""What `--comparar` must say: the later period's shares, and what the same wards, times and questions gave before."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,10 +6,12 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 from compared import Differences, question_key
-from expected import FEWEST, percent
+from expected import DIVISIONS, FEWEST, lies_in, percent
 
-# A ward's question with fewer answers before takes the share of the ward.
+# A question with fewer answers before takes the share of all questions of its ward and time.
 FEWEST_OF_QUESTION = 24
+# A time of the week with less before is not compared with itself.
+FEWEST_OF_TIME, FEWEST_DAYS_OF_TIME = 24, 12
 
 
 def periods_of(to, first, last):
@@ -26,20 +28,17 @@ def periods_of(to, first, last):
 
 @dataclass
 class Usual:
-    """Sums over the wards and questions that both periods have."""
+    """Sums over the wards, times and questions that both periods have."""
 
     surveys: tuple
     share: Fraction
-    by_ward: Fraction
-    standardised: Fraction
+    usual: Fraction
 
 
-def sums(answered, ward, questions):
+def sums(answered, questions):
     """Good answers and all answers by question, and the number of surveys."""
     good, every, surveys = Counter(), Counter(), 0
     for one in answered:
-        if one.ward != ward:
-            continue
         faces = {question: face for question, face in one.answers.items() if question in questions}
         surveys += 1 if faces else 0
         for question, face in faces.items():
@@ -48,32 +47,52 @@ def sums(answered, ward, questions):
     return good, every, surveys
 
 
+def compared_questions(old, new):
+    """Those with answers in both periods, without those that end before a new question begins."""
+    days = {}
+    for one in new:
+        for key in one.answers:
+            days.setdefault(key, []).append(one.day)
+    known = {key for one in old for key in one.answers}
+    new_since = min((min(days[key]) for key in days if key not in known), default=date.min)
+    return {key for key in days if key in known and max(days[key]) >= new_since}
+
+
+def divided(old, new):
+    """A ward's surveys of both periods by time of the week, as finely as each time has enough of them before."""
+    for division in DIVISIONS:
+        times = [[[one for one in some if lies_in(one.cell, cell)] for some in (old, new)] for cell in division]
+        if all(
+            not now or (len(before) >= FEWEST_OF_TIME and len({one.day for one in before}) >= FEWEST_DAYS_OF_TIME)
+            for before, now in times
+        ):
+            return times
+    return [[old, new]]
+
+
 def usual_of(before, after, wards, question=None):
     now_good = now_all = 0
-    by_ward = standardised = Fraction(0)
+    usual = Fraction(0)
     surveys = [0, 0]
     for ward in wards:
-        asked = [
-            {key for one in period.answered if one.ward == ward for key in one.answers if question in (None, key)}
-            for period in (before, after)
-        ]
-        common = asked[0] & asked[1]
-        if not common:
-            continue
-        old_good, old_all, old_surveys = sums(before.answered, ward, common)
-        good, every, new_surveys = sums(after.answered, ward, common)
-        surveys[0] += old_surveys
-        surveys[1] += new_surveys
-        now_good += sum(good.values())
-        now_all += sum(every.values())
-        share = Fraction(sum(old_good.values()), sum(old_all.values()))
-        by_ward += share * sum(every.values())
-        for key in common:
-            own = Fraction(old_good[key], old_all[key]) if old_all[key] >= FEWEST_OF_QUESTION else share
-            standardised += own * every[key]
+        periods = [[one for one in period.answered if one.ward == ward] for period in (before, after)]
+        common = {key for key in compared_questions(*periods) if question in (None, key)}
+        for old, new in divided(*periods):
+            old_good, old_all, old_surveys = sums(old, common)
+            good, every, new_surveys = sums(new, common)
+            if not old_surveys or not new_surveys:
+                continue
+            surveys[0] += old_surveys
+            surveys[1] += new_surveys
+            now_good += sum(good.values())
+            now_all += sum(every.values())
+            share = Fraction(sum(old_good.values()), sum(old_all.values()))
+            for key in common:
+                own = Fraction(old_good[key], old_all[key]) if old_all[key] >= FEWEST_OF_QUESTION else share
+                usual += own * every[key]
     if not now_all:
         return None
-    return Usual(tuple(surveys), Fraction(now_good, now_all), by_ward / now_all, standardised / now_all)
+    return Usual(tuple(surveys), Fraction(now_good, now_all), usual / now_all)
 
 
 def rounded(share):
@@ -81,8 +100,8 @@ def rounded(share):
 
 
 def compare_comparison(name, json, data, to, first, last, reading, local=None, unidade=None, question=None):
-    """Returns the differences, the groups that the product shows, how it computes "antes" (a Counter), and the later period."""
-    differences, found, methods = Differences(name), [], Counter()
+    """Returns the differences, the groups that the product shows, and the later period."""
+    differences, found = Differences(name), []
     before_days, after_days = periods_of(to, first, last)
     before, after = data.period(*before_days, reading), data.period(*after_days, reading)
     chosen = {
@@ -114,23 +133,15 @@ def compare_comparison(name, json, data, to, first, last, reading, local=None, u
         if usual is None or min(usual.surveys) < FEWEST:
             differences.add(f"{place}.habitual", f"needs 8 surveys in each, has {usual and usual.surveys}: {habitual}")
             return
-        fits = {
-            method: share
-            for method, share in (("by ward", usual.by_ward), ("standardised", usual.standardised))
-            if rounded(share) == habitual
-        }
-        if not fits:
-            shares = [float(usual.by_ward), float(usual.standardised)]
-            differences.add(f"{place}.habitual", f"expected one of {shares}, the product says {habitual}")
+        if rounded(usual.usual) != habitual:
+            differences.add(f"{place}.habitual", f"expected {float(usual.usual)}, the product says {habitual}")
             return
         differences.figures += 1
-        if len(fits) == 1:
-            methods[next(iter(fits))] += 1
         difference = json_row.get("diferenca")
+        exact = float(100 * (usual.share - usual.usual))
         if difference is None:
             differences.add(f"{place}.diferenca", "is null beside a usual share")
-        elif all(abs(float(100 * (usual.share - share)) - difference) > 0.5 + 1e-9 for share in fits.values()):
-            exact = [float(100 * (usual.share - share)) for share in fits.values()]
+        elif abs(exact - difference) > 0.5 + 1e-9:
             differences.add(f"{place}.diferenca", f"expected {exact}, the product says {difference}")
         differences.figures += 1
 
@@ -149,4 +160,4 @@ def compare_comparison(name, json, data, to, first, last, reading, local=None, u
             row(f"perguntas[{question_key(one)}]", (counted, shown, counted - across), one, question_key(one))
     for one in json.get("outros") or []:
         row(f"outros[{one['unidade']}, {one['locais']}]", ({str(id) for id in one["locais"]},), one)
-    return differences, found, methods, after
+    return differences, found, after

@@ -37,6 +37,10 @@ export class Numbers {
     this.#length += 1;
   }
 
+  at(index: number): number {
+    return this.#room[index] ?? 0;
+  }
+
   get values(): Int32Array {
     return this.#room.subarray(0, this.#length);
   }
@@ -91,6 +95,6 @@ export class Patterns {
   /** Whether a pattern has an answer to the question, or a good one. */
   has(pattern: number, question: number, good: boolean): boolean {
     const word = (2 * pattern + (good ? 1 : 0)) * this.#words + (question >>> 5);
-    return ((this.#bits.values[word] ?? 0) & (1 << (question & 31))) !== 0;
+    return (this.#bits.at(word) & (1 << (question & 31))) !== 0;
   }
 }

@@ -150,21 +150,6 @@ export class Tally {
     return this.days.length;
   }
 
-  /** The columns that add to a score, and what each adds. */
-  #columnsOf({ questions, answer, good }: Score): { columns: number[]; points: number[] } {
-    const [columns, points]: [number[], number[]] = [[], []];
-    for (let at = 0; at < questions.length; at += 1) {
-      const index = this.questions.indexOf(questions[at] ?? -1);
-      if (index < 0) continue;
-      columns.push(2 * index);
-      points.push(answer[at] ?? 0);
-      if (good === 0) continue;
-      columns.push(2 * index + 1);
-      points.push(good);
-    }
-    return { columns, points };
-  }
-
   /**
    * Adds this tally to sums over surveys, for each pair of these questions. A residual is 1 less the share of its
    * question for a good answer, and otherwise minus this share.
@@ -173,9 +158,11 @@ export class Tally {
     const columns = this.#columnsOfAnswers(questions);
     for (let one = 0, pair = 0; one < columns.length; one += 1) {
       for (let two = 0; two < columns.length; two += 1, pair += 1) {
-        const [column, other] = [columns[one] ?? -1, columns[two] ?? -1];
+        const column = columns[one] ?? -1;
+        const other = columns[two] ?? -1;
         if (column < 0 || other < 0) continue;
-        const [share, otherShare] = [shares[one] ?? 0, shares[two] ?? 0];
+        const share = shares[one] ?? 0;
+        const otherShare = shares[two] ?? 0;
         const both = this.#both(column, other);
         surveys[pair] = (surveys[pair] ?? 0) + both;
         products[pair] =
@@ -194,7 +181,8 @@ export class Tally {
     let sum = 0;
     for (let one = 0, pair = 0; one < columns.length; one += 1) {
       for (let two = 0; two < columns.length; two += 1, pair += 1) {
-        const [column, other] = [columns[one] ?? -1, columns[two] ?? -1];
+        const column = columns[one] ?? -1;
+        const other = columns[two] ?? -1;
         if (column >= 0 && other >= 0) sum += (values[pair] ?? 0) * this.#both(column, other);
       }
     }
@@ -213,28 +201,39 @@ export class Tally {
   }
 
   /** Calls `onDay` with each day with surveys, and the sum of these surveys' scores. */
-  eachDay(score: Score, onDay: (day: number, sum: number) => void): void {
-    const { columns, points } = this.#columnsOf(score);
+  eachDay({ questions, answer, good }: Score, onDay: (day: number, sum: number) => void): void {
+    const columns = this.#columnsOfAnswers(questions);
     const step = this.#width + 1;
     for (let counts = 0, day = this.firstDay; counts < this.#byDay.length; counts += step, day += 1) {
       if (this.#byDay[counts + this.#width] === 0) continue;
       let sum = 0;
-      for (let at = 0; at < columns.length; at += 1)
-        sum += (points[at] ?? 0) * (this.#byDay[counts + (columns[at] ?? 0)] ?? 0);
+      for (let at = 0; at < columns.length; at += 1) {
+        const column = columns[at] ?? -1;
+        if (column < 0) continue;
+        sum += (answer[at] ?? 0) * (this.#byDay[counts + column] ?? 0);
+        sum += good * (this.#byDay[counts + column + 1] ?? 0);
+      }
       onDay(day, sum);
     }
   }
 
   /** The sum of the squares of the scores of a day's surveys. */
-  squaresOn(day: number, score: Score): number {
-    const { columns, points } = this.#columnsOf(score);
+  squaresOn(day: number, { questions, answer, good }: Score): number {
+    const columns = this.#columnsOfAnswers(questions);
     let squares = 0;
     for (let survey = this.days.indexOf(day); survey >= 0; survey = this.days.indexOf(day, survey + 1)) {
       let sum = 0;
-      for (const [at, column] of columns.entries())
-        if (((this.#bits[column * this.#words + (survey >>> 5)] ?? 0) >>> (survey & 31)) & 1) sum += points[at] ?? 0;
+      for (let at = 0; at < columns.length; at += 1) {
+        const column = columns[at] ?? -1;
+        if (column < 0) continue;
+        sum += (answer[at] ?? 0) * this.#bit(column, survey) + good * this.#bit(column + 1, survey);
+      }
       squares += sum ** 2;
     }
     return squares;
+  }
+
+  #bit(column: number, survey: number): number {
+    return ((this.#bits[column * this.#words + (survey >>> 5)] ?? 0) >>> (survey & 31)) & 1;
   }
 }

@@ -37,17 +37,22 @@ export const sumOver = <Item>(items: readonly Item[], valueOf: (item: Item) => n
  * groups, like a class), without the most extreme day.
  */
 const groupingOf = (base: readonly Tally[], residual: Score, squares: number): number => {
-  let [days, sums, most, mostDay, mostIn] = [0, 0, 0, 0, base[0]];
+  const found = { days: 0, squares: 0, most: 0, mostDay: 0, mostIn: base[0] };
   for (const tally of base) {
     tally.eachDay(residual, (day, sum) => {
-      days += 1;
-      sums += sum ** 2;
-      if (sum ** 2 > most) [most, mostDay, mostIn] = [sum ** 2, day, tally];
+      found.days += 1;
+      found.squares += sum ** 2;
+      if (sum ** 2 <= found.most) return;
+      found.most = sum ** 2;
+      found.mostDay = day;
+      found.mostIn = tally;
     });
   }
-  if (days < MIN_BASE_DAYS) return 1;
-  const without = squares - (mostIn?.squaresOn(mostDay, residual) ?? 0);
-  return without > 0 ? Math.max(1, (sums - most) / without) : 1;
+  if (found.days < MIN_BASE_DAYS) return 1;
+  const without = squares - (found.mostIn?.squaresOn(found.mostDay, residual) ?? 0);
+  if (!(without > 0)) return 1;
+  // Less the standard error that chance alone gives it: a factor that is only noise would hide drops.
+  return Math.max(1, (found.squares - found.most) / without - Math.sqrt(2 / found.days));
 };
 
 /** What is compared of some surveys. */
@@ -87,7 +92,8 @@ export const addSurveys = (
 ): void => {
   counted.surveys += tally.surveysWith(asked);
   counted.variance += tally.sumOfPairs(asked, covariances);
-  for (const [at, question] of asked.entries()) {
+  for (let at = 0; at < asked.length; at += 1) {
+    const question = asked[at] ?? -1;
     const n = tally.answersTo(question);
     counted.n += n;
     counted.y += tally.goodTo(question);
