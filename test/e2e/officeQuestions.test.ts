@@ -35,7 +35,8 @@ const tidy = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' 
 /** The text of each item of a list of the page, such as "Pede atenção". */
 const itemsIn = async (title: string): Promise<string[]> => {
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-  return (await section.getByRole('listitem').allTextContents()).map(tidy);
+  // Beside the text of an item is a picture, which has texts of its own.
+  return (await section.locator('li > span').allTextContents()).map(tidy);
 };
 
 const openReport = async (name: string) => {
@@ -156,7 +157,7 @@ test('the note is drawn on the months of its ward alone', async () => {
     .getByRole('table', { name: 'Locais' })
     .getByRole('row')
     .filter({ has: page.locator('.line') });
-  const noted = rows.filter({ has: page.locator('.line path[d*="V"]') });
+  const noted = rows.filter({ has: page.locator('.line title', { hasText: 'novo fornecedor' }) });
   expect(await noted.getByRole('rowheader').allTextContents()).toEqual([expect.stringContaining(name)]);
 });
 
