@@ -9,9 +9,10 @@ const machine = path.join(root, '.cache/systemd');
 const readManual = (name: string) => readFileSync(path.join(root, '.github/docs', name), 'utf8');
 const manuals = [readManual('deploying.md'), readManual('INSTALAR.md')].join('\n');
 
-/** The shell commands of a section of a manual, in their order. */
+/** The shell commands of a section of a manual, in their order. `heading` is without the section's number. */
 const commandsOf = (heading: string): string[] => {
-  const [section = ''] = manuals.split(/^## /m).filter((text) => text.startsWith(`${heading}\n`));
+  const section = manuals.split(/^## (?:\d+\. )?/m).find((text) => text.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`no manual has the section: ${heading}`);
   return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
 };
 
@@ -169,20 +170,20 @@ const prepare = () => {
       expect(run('ls /etc/systemd/system /opt')).not.toContain('avaliacao');
 
       // The manual in Portuguese leads to a first answer, a poster, a copy, a restore and an update.
-      const [unpackIt, settingsOfIt] = commandsOf('3. Instalar');
+      const [unpackIt, settingsOfIt] = commandsOf('Instalar');
       run(`cd /root\n${unpackIt}\n${settingsOfIt}`);
-      for (const commands of commandsOf('5. Iniciar')) run(commands);
+      for (const commands of commandsOf('Iniciar')) run(commands);
       await startPatients(2);
-      expect(run(commandsOf('7. A primeira resposta')[0] ?? '').split('\r\n').length).toBeGreaterThan(2);
-      for (const commands of commandsOf('8. Os cartazes')) run(commands);
+      expect(run(commandsOf('A primeira resposta')[0] ?? '').split('\r\n').length).toBeGreaterThan(2);
+      for (const commands of commandsOf('Os cartazes')) run(commands);
       expect(run('cat /root/cartazes.html')).toContain('Maternidade');
-      const [copyNow = '', restoreIt = ''] = commandsOf('9. Copiar e restaurar');
+      const [copyNow = '', restoreIt = ''] = commandsOf('Copiar e restaurar');
       run(copyNow);
       const inTheCopy = answered();
       await startPatients(2);
       run(restoreIt);
       expect(answered()).toBe(inTheCopy);
-      const [update = '', back = ''] = commandsOf('10. Atualizar e voltar');
+      const [update = '', back = ''] = commandsOf('Atualizar e voltar');
       run('echo "// antes" >>/opt/avaliacao/dist/server/main.js');
       run(update.replace('avaliacao-VERSÃO.tar.gz', archive));
       expect(run('tail -n 1 /opt/avaliacao/dist/server/main.js')).not.toContain('// antes');
