@@ -6,7 +6,7 @@ import type { Letterhead } from '../../common/letterhead';
 import { brazilianDay } from '../../common/zone';
 import type { Content, Detail, Mark, MarkList, Tile } from '../content/types';
 import { percent, whole } from '../content/words';
-import { lineSvg, linesOf, scaleOf, symbol, type Scale } from './lines';
+import { drawnText, lineSvg, linesOf, scaleOf, symbol, type Scale } from './lines';
 import { reportDocument } from './reportDocument';
 import script from './sorting.page.js';
 import { nameHtml, tableHtml, type LinkTo } from './tableHtml';
@@ -103,5 +103,5 @@ export const contentPart = (content: Content, linkTo: LinkTo): string => {
   return html`<h1>${title}</h1>
     <p class="headline">${headline}</p>
     ${mainHtml(content, linkTo)}
-    <div class="quiet">${footnotes.map((note) => html`<p>${note}</p> `)}</div>`.text;
+    <div class="quiet">${footnotes.map((note) => html`<p>${drawnText(note)}</p> `)}</div>`.text;
 };

@@ -29,6 +29,14 @@ const SYMBOLS = {
 export const symbol = (name: keyof typeof SYMBOLS): Html =>
   html`<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">${SYMBOLS[name]}</svg>`;
 
+/** A sentence with its ▼ and ▲ drawn. A screen reader says what they mean. */
+export const drawnText = (text: string): (Html | string)[] =>
+  text.split(/(▼|▲)/).map((part) => {
+    if (part !== '▼' && part !== '▲') return part;
+    const side = part === '▼' ? 'abaixo' : 'acima';
+    return html`<svg width="12" height="12" viewBox="0 0 12 12" role="img" aria-label="${side}">${SYMBOLS[side]}</svg>`;
+  });
+
 /** The values at the bottom and at the top of all lines of a page, in percent and at least 30 points apart. */
 export interface Scale {
   least: number;

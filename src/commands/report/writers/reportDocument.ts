@@ -6,6 +6,7 @@ import { html, htmlDocument, type Html } from '../../common/html';
 import type { Letterhead } from '../../common/letterhead';
 import printedBars from '../../common/printedBars.css';
 import type { Content } from '../content/types';
+import { drawnText } from './lines';
 import style from './report.css';
 
 /** An improvement is green, whatever the hospital's colours: with a red brand it would look like an alarm. */
@@ -40,5 +41,5 @@ export const reportDocument = (
         <p class="headline">${headline}</p>
         ${main}
       </main>
-      <footer class="quiet">${[...footnotes, PRIVACY].map((note) => html`<p>${note}</p> `)}</footer>`,
+      <footer class="quiet">${[...footnotes, PRIVACY].map((note) => html`<p>${drawnText(note)}</p> `)}</footer>`,
   });

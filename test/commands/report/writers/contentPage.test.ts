@@ -119,6 +119,11 @@ test('markup in a name is text', () => {
   expect(page).not.toMatch(/<b>UTI|<i>/);
 });
 
+test('arrows in a footnote are drawn, because not every font has them', () => {
+  expect(pageOf()).not.toMatch(/[▼▲]/);
+  expect(pageOf()).toContain('role="img" aria-label="abaixo"');
+});
+
 test('pictures need no style sheet', () => {
   for (const [picture] of pageOf().matchAll(/<svg[^]*?<\/svg>/g)) {
     expect(picture).toMatch(/^<svg[^>]* width="\d+" height="\d+"/);
