@@ -4,7 +4,8 @@ import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common
 import { alertFrom, blocksUpTo } from '../../../src/commands/report/answers/alert';
 import { Ward, type Collected } from '../../../src/commands/report/counting/collect';
 import { calendarOf, comparedPeriods, comparisonFrom } from '../../../src/commands/report/answers/comparison';
-import { monthsUpTo, reportFrom } from '../../../src/commands/report/answers/month';
+import { monthsUpTo } from '../../../src/commands/report/answers/calendar';
+import { reportFrom } from '../../../src/commands/report/answers/month';
 import type { Group, Row } from '../../../src/commands/report/answers/types';
 import { answersOf } from '../../../src/commands/report/counting/count';
 import { Patterns } from '../../../src/commands/report/counting/patterns';

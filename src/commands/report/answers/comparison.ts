@@ -6,7 +6,8 @@ import type { Collected } from '../counting/collect';
 import { surveysIn } from '../counting/count';
 import { LAST } from '../counting/slots';
 import { EARLIER, judgeAgainstEarlier } from '../rule/judging';
-import { collectIn, monthsUpTo, patientsIn, reportIn, type Calendar, type ReportOptions } from './month';
+import { monthsUpTo, type Calendar, type ReportOptions } from './calendar';
+import { collectIn, patientsIn, reportIn } from './month';
 import type { JudgedRow } from './rows';
 import type { Days, Report } from './types';
 

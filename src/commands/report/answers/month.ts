@@ -1,29 +1,33 @@
 import type { Db } from '../../../hospital/db/tables';
-import type { Hospital } from '../../../hospital/hospitalFile';
 import { idFromRow } from '../../../hospital/repositories/values';
-import { InputError } from '../../common/arguments';
-import { chooseLocais, fullName, type LocalOptions } from '../../common/localOptions';
-import { firstDayOf, monthNumber, type Clock, type Period } from '../../common/period';
+import { firstDayOf, monthNumber, type Clock } from '../../common/period';
 import { dayNumber, type Day } from '../../common/zone';
 import { collect, type Collected, type Ward } from '../counting/collect';
-import { answersOf, countIn, onlyQuestions, percentOf, surveysIn, type Selection } from '../counting/count';
-import { FIRST_SHOWN, LAST, upToLast } from '../counting/slots';
+import { answersOf, countIn, onlyQuestions, percentOf, surveysIn } from '../counting/count';
+import { LAST, upToLast } from '../counting/slots';
 import { readAtendimentos } from '../inputs/atendimentos';
-import { datedNotes, notedMonths } from '../inputs/datedNotes';
-import type { TableFile } from '../inputs/tableFile';
-import { judgeMonths } from '../rule/judging';
 import { silentSince } from '../rule/silence';
 import { MIN_SURVEYS } from '../rule/usual';
+import { monthsUpTo, type Calendar, type ReportOptions } from './calendar';
 import { causesOf, withoutDay } from './causes';
-import { newness } from './newness';
-import { byShare, judgedRows, unjudgedRow, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
+import {
+  chosenIn,
+  contextOf,
+  countedPlan,
+  metaOf,
+  questionPlans,
+  unitPlans,
+  wardPlans,
+  type Context,
+  type WardPlan,
+} from './plans';
+import { byShare, judgedRows, unjudgedRow, type JudgedRow, type RowPlan, type Slots } from './rows';
 import { sheetOf } from './sheet';
 import { cellsOf, type JudgedCell } from './times';
 import type {
   Care,
   CellRow,
   LocalRow,
-  NotedMonth,
   OutrasPerguntasRow,
   OutrosRow,
   PerguntaRow,
@@ -31,214 +35,7 @@ import type {
   TotalRow,
   UnidadeRow,
 } from './types';
-import { inNoShare, whoCounts, type WhoCounts } from './whoCounts';
-
-/** @param locais by the id of a ward, where it has another target than the hospital */
-export interface Metas {
-  hospital: number | null;
-  locais: ReadonlyMap<string, number>;
-}
-
-export const metasOf = (hospital: Hospital | null): Metas => ({
-  hospital: hospital?.meta ?? null,
-  locais: new Map(
-    hospital?.locais.flatMap(({ Id, meta }) => (meta === undefined ? [] : [[String(Id), meta] as const])),
-  ),
-});
-
-export interface ReportOptions extends LocalOptions {
-  /** One or more calendar months. */
-  period: Period;
-  /** The id of a question: the report counts its answers only. */
-  pergunta?: string | undefined;
-  /** The dated notes of the hospital file. */
-  notas?: Hospital['notas'];
-  /** A target in percent for every ward, in place of those of the hospital file. */
-  meta?: number | undefined;
-  /** The targets of the hospital file, in percent. */
-  metas?: Metas;
-  /** A worksheet or CSV file with the number of patients of each ward. */
-  atendimentos?: TableFile | undefined;
-}
-
-/** The days of a report and its slots. */
-export interface Calendar extends TimeFrame {
-  today: Day;
-  /** The last day that counts. */
-  lastDay: Day;
-  isOver: boolean;
-  /** The period of the same length before this one, and its first day. */
-  before: { slots: Slots; from: Day };
-  slotOf: (day: Day) => number;
-  firstDayIn: (slot: number) => Day;
-}
-
-/** The months up to the period's last one that has begun. */
-export const monthsUpTo = ({ from, to, months }: Period, today: Day): Calendar => {
-  const lastDay = today > to ? to : today;
-  const first = monthNumber(lastDay) - LAST;
-  const slotOf = (day: Day): number => monthNumber(day) - first;
-  const firstDayIn = (slot: number): Day => firstDayOf(first + slot);
-  const period = upToLast(LAST + 1 - slotOf(from));
-  return {
-    today,
-    lastDay,
-    isOver: today > to,
-    before: { slots: period.map((slot) => slot - months), from: firstDayOf(monthNumber(from) - months) },
-    slotOf,
-    firstDayIn,
-    period,
-    line: upToLast(LAST + 1 - FIRST_SHOWN),
-    nameOf: (slot) => firstDayIn(slot).slice(0, 7),
-    earlier: null,
-    judgeTable: judgeMonths,
-  };
-};
-
-/** The target of a ward, or without an id that of the hospital. */
-const metaOf = ({ meta, metas }: ReportOptions, id?: string): number | null =>
-  meta ?? (id === undefined ? undefined : metas?.locais.get(id)) ?? metas?.hospital ?? null;
-
-/** What all parts of a report take. */
-interface Context extends Collected {
-  options: ReportOptions;
-  calendar: Calendar;
-  choice: ReturnType<typeof chooseLocais<Ward['place']>>;
-  counts: WhoCounts;
-  /** The question that a filter leaves; undefined without a filter. */
-  only: readonly number[] | undefined;
-  notas: ReturnType<typeof datedNotes>;
-  news: ReturnType<typeof newness>;
-}
-
-/** The months in which a line can step: those with dated notes, and those in which these wards got a question. */
-const notedIn = ({ notas, questions, news }: Context, wards: readonly Ward[], id?: string): NotedMonth[] => {
-  const began = questions.flatMap(({ Descricao_Pergunta }, question) => {
-    const dia = news.textSince(wards, question);
-    return dia === null ? [] : [{ dia, texto: `pergunta nova: “${Descricao_Pergunta}”` }];
-  });
-  return notedMonths([...notas, ...began], id);
-};
-
-/** The question that `--pergunta` chooses. An id can have had several texts: patients read the last one now. */
-const chosenQuestion = (
-  { wards, questions }: Collected,
-  { period }: TimeFrame,
-  pergunta: string | undefined,
-): readonly number[] | undefined => {
-  if (pergunta === undefined) return undefined;
-  const lastSlot = (question: number) =>
-    Math.max(...wards.map(({ slots }) => slots.reduce((last, slot, at) => (slot.faces.has(question) ? at : last), -1)));
-  const firstDayOfText = (question: number) =>
-    Math.max(...wards.map(({ firstDays }) => firstDays.get(question) ?? -Infinity));
-  const [found] = [...questions.keys()]
-    .filter((question) => String(questions[question]?.Id) === pergunta)
-    .filter((question) => countIn(answersOf(wards, [question]), period).surveys > 0)
-    .sort((a, b) => lastSlot(b) - lastSlot(a) || firstDayOfText(b) - firstDayOfText(a));
-  if (found === undefined) throw new InputError(`${pergunta}: não tem respostas no período`, '--pergunta');
-  return [found];
-};
-
-const contextOf = (collected: Collected, options: ReportOptions, calendar: Calendar): Context => {
-  const places = collected.wards.map(({ place }) => place);
-  const choice = chooseLocais(options, places);
-  const notas = datedNotes(
-    options.notas ?? [],
-    calendar.firstDayIn(FIRST_SHOWN),
-    calendar.lastDay,
-    choice.chosen.map(({ id }) => id),
-  );
-  return {
-    ...collected,
-    options,
-    calendar,
-    choice,
-    counts: whoCounts(collected, calendar),
-    only: chosenQuestion(collected, calendar, options.pergunta),
-    notas,
-    news: newness(collected.wards, calendar),
-  };
-};
-
-interface WardPlan extends RowPlan {
-  ward: Ward;
-}
-
-/** Every ward of the hospital. If several of the `listed` ones have the same name, its unit and id are added. */
-const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] =>
-  context.wards.map((ward) => {
-    const { id, descricao } = ward.place;
-    const isShared = listed.filter(({ place }) => place.descricao === descricao).length > 1;
-    const own = answersOf([ward], context.only);
-    return {
-      ward,
-      titulo: isShared ? fullName(ward.place) : descricao,
-      comparedIn: () => own,
-      shownIn: (slots) => (context.counts.wards(slots).shown.has(ward) ? own : null),
-      choice: context.choice.local === undefined ? { local: id } : null,
-      noted: notedIn(context, [ward], id),
-    };
-  });
-
-/** A row that counts the answers that `answersIn` returns, to these questions or to all. */
-const countedPlan = (
-  context: Context,
-  titulo: string,
-  answersIn: (slots: Slots) => Selection,
-  questions = context.only,
-): RowPlan => ({
-  titulo,
-  comparedIn: (slot) => onlyQuestions(answersIn([slot]), questions),
-  shownIn: (slots) => onlyQuestions(answersIn(slots), questions),
-  noted: notedIn(
-    context,
-    context.wards.filter(({ place }) => context.choice.chosen.includes(place)),
-    context.choice.local,
-  ),
-});
-
-interface UnitPlan extends RowPlan {
-  unit: string;
-}
-
-const unitPlans = (context: Context): UnitPlan[] =>
-  context.counts.units.flatMap((unit) =>
-    unit === null
-      ? []
-      : {
-          ...countedPlan(context, unit, (slots) => context.counts.inUnit(unit, slots)),
-          unit,
-          choice: { unidade: unit },
-          noted: notedIn(
-            context,
-            context.wards.filter(({ place }) => place.unidade === unit),
-          ),
-        },
-  );
-
-/** The answers that are in the shares of the report. */
-const chosenIn = ({ choice: { local, unidade }, counts, wards }: Context, slots: Slots): Selection => {
-  if (local !== undefined)
-    return answersOf(wards.filter((ward) => ward.place.id === local && counts.wards(slots).shown.has(ward)));
-  return unidade !== undefined ? counts.inUnit(unidade, slots) : counts.inHospital(slots);
-};
-
-interface QuestionPlan extends RowPlan {
-  question: number;
-}
-
-const questionPlans = (context: Context): QuestionPlan[] =>
-  context.questions.map(({ Id, Descricao_Pergunta }, question) => {
-    const plan = countedPlan(context, Descricao_Pergunta, (slots) => chosenIn(context, slots), [question]);
-    const isShown = (slots: Slots) => context.counts.questions(slots).shown.has(question);
-    return {
-      ...plan,
-      question,
-      shownIn: (slots) => (isShown(slots) ? plan.shownIn(slots) : null),
-      choice: { pergunta: String(Id) },
-      noted: notedMonths(context.notas, context.choice.local),
-    };
-  });
+import { inNoShare } from './whoCounts';
 
 const cellRow = ({ row, time: { turno, fimDeSemana } }: JudgedCell): CellRow => ({ ...row, turno, fimDeSemana });
 

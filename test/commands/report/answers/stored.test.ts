@@ -1,6 +1,7 @@
 import { parsePeriodo } from '../../../../src/commands/common/period';
 import { addDays, dayNumber, Zone } from '../../../../src/commands/common/zone';
-import { monthsUpTo, reportFrom, reportOf } from '../../../../src/commands/report/answers/month';
+import { monthsUpTo } from '../../../../src/commands/report/answers/calendar';
+import { reportFrom, reportOf } from '../../../../src/commands/report/answers/month';
 import { saveHospital } from '../../../../src/hospital/repositories/hospital';
 import { emptyHospital } from '../../support/hospital';
 import { collectedFrom, EASE, FROM, WARD_NAMES } from '../../support/rates';
