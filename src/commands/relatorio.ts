@@ -120,6 +120,9 @@ const readAttendance = (file: string): TableFile => {
   }
 };
 
+/** Options of what the sheets do not show. */
+const NOT_ON_SHEETS = ['comparar', 'pergunta', 'meta', 'atendimentos'] as const;
+
 export const relatorio: DefineCommand = (program, perform) =>
   program
     .command('relatorio')
@@ -142,6 +145,8 @@ export const relatorio: DefineCommand = (program, perform) =>
         const period = parsePeriodo(periodo, settings, 'months');
         const meta = options.meta === undefined ? undefined : parseWholeNumber(options.meta, '--meta', 100);
         const formato = parseFormato(options.formato ?? 'html', ['html', 'xlsx', 'json']);
+        for (const name of NOT_ON_SHEETS)
+          if (folhas && options[name] !== undefined) throw new InputError('não vale com --folhas', `--${name}`);
         if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
         if (endereco !== undefined && !folhas) throw new InputError('--endereco é só para --folhas');
         const address = endereco === undefined ? undefined : parseAddress(endereco, '--endereco').href;

@@ -415,6 +415,17 @@ const withASmallWard = () =>
     ...surveysIn('2026-10', { local: 'C', surveys: 30, happy: 80 }),
   ]);
 
+test.each([
+  ['--comparar', 'ano-anterior'],
+  ['--pergunta', '1'],
+  ['--meta', '85'],
+  ['--atendimentos', 'a.csv'],
+])('--folhas refuses %s, which the sheets do not show', async (option, value) => {
+  const hospital = await withASmallWard();
+  const { code, stderr } = await hospital.command([...october, '--folhas', option, value, '--saida', '-']);
+  expect([code, stderr]).toEqual([2, `Erro: ${option} não vale com --folhas\n`]);
+});
+
 test('--folhas names the wards with too few surveys in a year', async () => {
   const hospital = await withASmallWard();
   const sheets = hospital.file('folhas.html');
