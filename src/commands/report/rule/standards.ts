@@ -104,11 +104,24 @@ export const addSurveys = (
 /**
  * The covariance of two answers of a survey, for each pair of questions. The answers of a survey are alike, so the survey
  * is the unit (Cochran, 1977, 6.3).
+ * @param means the mean residual of each question
  * @param count of the surveys in `pairs`
  */
-export const covariancesOf = ({ surveys, products }: Pairs, count: number, grouping: number): number[] => {
+export const covariancesOf = (
+  { surveys, products }: Pairs,
+  means: readonly number[],
+  count: number,
+  grouping: number,
+): number[] => {
   const factor = (grouping * count) / Math.max(1, count - 1);
-  return products.map((product, pair) => (product / Math.max(1, surveys[pair] ?? 1)) * factor);
+  const covariances: number[] = [];
+  for (let one = 0, pair = 0; one < means.length; one += 1) {
+    for (let two = 0; two < means.length; two += 1, pair += 1) {
+      const product = (products[pair] ?? 0) / Math.max(1, surveys[pair] ?? 1);
+      covariances.push((product - (means[one] ?? 0) * (means[two] ?? 0)) * factor);
+    }
+  }
+  return covariances;
 };
 
 /** What a ward usually gives to some questions. */
@@ -156,7 +169,8 @@ const standardOf = (ward: Ward, asked: readonly number[], base: readonly number[
   let squares = 0;
   for (const product of pairs.products) squares += product;
   const grouping = groupingOf(months, residual, squares);
-  const covariances = covariancesOf(pairs, surveys, grouping);
+  const means = questions.map(({ n, y, share }) => y / Math.max(1, n) - share);
+  const covariances = covariancesOf(pairs, means, surveys, grouping);
   return {
     ward,
     asked,

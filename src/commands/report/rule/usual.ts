@@ -51,7 +51,10 @@ const addWard = (all: Counted, standard: Standard, now: Tally): void => {
   // The month counts too, and not it alone: a good month has a small spread, and the rule would mark many of them.
   const both = { questions: asked, surveys: [...pairs.surveys], products: [...pairs.products] };
   now.addTo(both, standard.shares);
-  const covariances = covariancesOf(both, standard.surveys + now.surveysWith(asked), grouping);
+  const means = questions.map(
+    ({ question, n, y, share }) => (y + now.goodTo(question)) / Math.max(1, n + now.answersTo(question)) - share,
+  );
+  const covariances = covariancesOf(both, means, standard.surveys + now.surveysWith(asked), grouping);
   const pooled = sumOver(questions, ({ question, isPooled }) => (isPooled ? now.answersTo(question) : 0)) / answers;
   /** How many usually good answers depend on one answer of the base. */
   const weights = questions.map(({ question, isPooled, n }) => pooled + (isPooled ? 0 : now.answersTo(question) / n));
