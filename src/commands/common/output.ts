@@ -66,7 +66,7 @@ export const destinationOf = (
   confidential = false,
 ): Destination => {
   // A shell does not expand `~` after `--saida=`.
-  const file = (saida ?? usual).replace(/^~(?=\/)/, os.homedir());
+  const file = (saida ?? usual).replace(/^~(?=\/)/, () => os.homedir());
   const destination = { file, force: forcar, confidential };
   assertNotDatabase(destination.file, database);
   assertFree(destination);

@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../../src/commands/common/arguments';
-import { removePartialFile, writeWhole } from '../../../src/commands/common/output';
+import { destinationOf, removePartialFile, writeWhole } from '../../../src/commands/common/output';
 import { afterTest } from '../../support/afterTest';
 import { tempFolder } from '../../support/tempFolder';
 
@@ -129,4 +130,15 @@ test('a process that is ended by a signal leaves no partial file', async () => {
   expect(readdirSync(dir)).toEqual([]);
   giveUp(new Error('ended'));
   await expect(writing).rejects.toThrow('ended');
+});
+
+test('an account without a home folder writes files, as under systemd without libnss-systemd', () => {
+  const homedir = jest.spyOn(os, 'homedir').mockImplementation(() => {
+    throw new Error('uv_os_homedir returned ENOENT');
+  });
+  afterTest(() => {
+    homedir.mockRestore();
+  });
+  const file = path.join(tempFolder(afterTest), 'copia.db');
+  expect(destinationOf({ saida: file }, 'copia.db', { dialect: 'sqlite', file: 'avaliacao.db' }).file).toBe(file);
 });
