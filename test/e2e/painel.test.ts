@@ -50,7 +50,8 @@ const withPanel = async (
 
 const expectClean = async (page: Page) => {
   await injectAxe({ page });
-  expect(await violationsOf({ page })).toEqual([]);
+  // axe cannot decide what is behind the texts of a picture. hospitalPages.test.ts computes their contrasts.
+  expect(await violationsOf({ page }, { certain: [] })).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 };

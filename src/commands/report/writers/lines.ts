@@ -114,9 +114,11 @@ export const lineSvg = (
     const place = html`x="${px(at)}" y="${baseline}" text-anchor="${anchor}"`;
     return html`<text class="end" ${place} font-size="11" fill="${quiet}">${percent(value)}</text>`;
   };
-  const ends = [first, last].map(({ mes, value }) => `${shortMonth(mes)} ${percent(value)}`).join(' a ');
-  return html`<svg class="line" ${sized(width, height)} role="img" aria-label="${title}, ${ends}"
-    data-title="${title}" data-from="${shortMonth(first.mes)}" data-to="${shortMonth(last.mes)}">
+  const [from, to] = [shortMonth(first.mes), shortMonth(last.mes)];
+  // The shares stand together, as the texts of the picture do: a name contains the text that is seen.
+  const label = `${title}, ${from} a ${to}: ${percent(first.value)} ${percent(last.value)}`;
+  return html`<svg class="line" ${sized(width, height)} role="img" aria-label="${label}"
+    data-title="${title}" data-from="${from}" data-to="${to}">
     ${dashed === null ? '' : usual(dashed)}
     ${noted.map(({ mes, texto }) =>
       note(

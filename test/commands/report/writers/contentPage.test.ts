@@ -58,7 +58,7 @@ test('the dashed line covers only months that it can be compared with', () => {
 });
 
 test('a line says its name, and its first and last month', () => {
-  expect(pageOf()).toContain('aria-label="Pediatria, out/25 87\u00a0% a out/26 69\u00a0%"');
+  expect(pageOf()).toContain('aria-label="Pediatria, out/25 a out/26: 87\u00a0% 69\u00a0%"');
 });
 
 test('a line has its first and last share as text', () => {
