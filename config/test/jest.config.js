@@ -130,7 +130,7 @@ module.exports = {
         '**/commands/{alerta,exportar,contatos,locais,esquecer,mover,paciente}.test.ts',
         '**/commands/report/answers/stored.test.ts',
       ],
-      testPathIgnorePatterns: ['/hospital/db/(sqlite|groupCommit|target)'],
+      testPathIgnorePatterns: ['/hospital/db/(sqlite|groupCommit|target|readOnlyCopy)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],
