@@ -9,18 +9,13 @@ import {
   type questionRow,
 } from '../exports/bySurvey';
 import { FIRST_DAY, FORMATS, serialOf } from './cells';
-import { CONTACT_COLUMNS, momentColumn, WEEKDAYS } from './surveyTable';
+import { CONTACT_COLUMNS, surveyColumns, WEEKDAYS } from './surveyTable';
 import type { Cell, Column } from './tableSheet';
 
 /** A table of answers for statistics: a row for each survey. */
 export const bySurveyTable = (zone: Zone, contacts: boolean, isExact: boolean, questions: QuestionColumns) => {
   const columns: Column[] = [
-    { title: 'Pesquisa', width: 19, isVaried: true },
-    momentColumn(isExact),
-    { title: 'Dia da semana', width: 15 },
-    { title: 'Hora', width: 8, align: 'center' },
-    { title: 'Id do local', width: 12 },
-    { title: 'Local', width: 30 },
+    ...surveyColumns(isExact),
     ...(contacts ? CONTACT_COLUMNS : []),
     { title: 'Unidade', width: 24 },
     { title: 'Data e hora (ISO)', width: 27, isVaried: true },

@@ -33,15 +33,20 @@ export const momentColumn = (isExact: boolean): Column => ({
   format: isExact ? FORMATS.second : FORMATS.hour,
 });
 
+/** What a row says of its survey first. */
+export const surveyColumns = (isExact: boolean): Column[] => [
+  { title: 'Pesquisa', width: 19, isVaried: true },
+  momentColumn(isExact),
+  { title: 'Dia da semana', width: 15 },
+  { title: 'Hora', width: 8, align: 'center' },
+  { title: 'Id do local', width: 12 },
+  { title: 'Local', width: 30 },
+];
+
 /** A table of answers for people: a row for each question of each survey. */
 export const surveyTable = (zone: Zone, contacts: boolean, isExact: boolean) => {
   const columns: Column[] = [
-    { title: 'Pesquisa', width: 19, isVaried: true },
-    momentColumn(isExact),
-    { title: 'Dia da semana', width: 15 },
-    { title: 'Hora', width: 8, align: 'center' },
-    { title: 'Id do local', width: 12 },
-    { title: 'Local', width: 30 },
+    ...surveyColumns(isExact),
     { title: 'Id da pergunta', width: 12 },
     { title: 'Pergunta', width: 60 },
     { title: 'Resposta', width: 11 },

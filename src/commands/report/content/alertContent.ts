@@ -6,7 +6,7 @@ import { lineOf } from './marks';
 import type { Content, Mark, MarkList, Tile } from './types';
 import { comparedText, differenceText, newLevel, percent, shortDay, silenceText, withoutDayText } from './words';
 
-const daysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
+const shortDaysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
 
 /** `2 locais abaixo do habitual, 1 local sem pesquisas.`, or how many could be compared if there is no alert */
 export const alertHeadline = ({ quedas, perguntas, silencios, comparados }: Alert): string => {
@@ -34,7 +34,7 @@ const dropMark = (drop: Drop, { semana }: Alert): Mark => {
     text: `${difference} desde ${shortDay(drop.desde)}${newLevel(drop)}`,
     notes: [
       `${counted(drop.group.pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. ` +
-        `Na última semana (${daysText(semana)}): ${week}.`,
+        `Na última semana (${shortDaysText(semana)}): ${week}.`,
       ...(drop.semDia ? [withoutDayText(drop.semDia)] : []),
     ],
     causes: drop.causes.map(({ titulo, satisfacao, diferenca }) => ({
@@ -53,7 +53,7 @@ const weekTiles = ({ ultimaSemana, semana }: Alert): Tile[] =>
         {
           title: 'Satisfação na última semana',
           value: { kind: 'share', value: ultimaSemana.satisfacao },
-          details: [`${counted(ultimaSemana.pesquisas, 'pesquisa', 'pesquisas')} de ${daysText(semana)}`],
+          details: [`${counted(ultimaSemana.pesquisas, 'pesquisa', 'pesquisas')} de ${shortDaysText(semana)}`],
           line: null,
         },
       ];
@@ -81,7 +81,7 @@ export const alertContent = (alert: Alert): Content => {
   ];
   return {
     document: 'Alerta',
-    title: `${sobre ?? 'Todos os locais'} · ${daysText(dias)}`,
+    title: `${sobre ?? 'Todos os locais'} · ${shortDaysText(dias)}`,
     headline: alertHeadline(alert),
     longer: null,
     tiles: weekTiles(alert),

@@ -19,7 +19,7 @@ export interface Line {
   noted: readonly NotedMonth[];
 }
 
-/** `97 de 400`, in words, beside a number. */
+/** A number at the top, with what it is compared with. */
 export interface Tile {
   title: string;
   value: Value;

@@ -7,6 +7,10 @@ export const whole = (value: number): string => value.toLocaleString('pt-BR');
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 export const daysText = ({ de, ate }: Days): string => `${brazilianDay(de)} a ${brazilianDay(ate)}`;
 
+/** `out/26`; of a block of an alert, `05/10` */
+export const shortMonth = (mes: string): string =>
+  mes.length > 7 ? `${mes.slice(8)}/${mes.slice(5, 7)}` : `${monthName(mes).slice(0, 3)}/${mes.slice(2, 4)}`;
+
 export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.slice(0, 7);
 
 export const HIDDEN = 'menos de 8';

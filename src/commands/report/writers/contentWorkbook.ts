@@ -1,5 +1,4 @@
 import { MEANINGS, RESPOSTAS } from '../../../contract/respostas';
-import { monthName } from '../../common/period';
 import { dayNumber } from '../../common/zone';
 import { FIRST_DAY, FORMATS, fractionOf } from '../../worksheets/cells';
 import type { Sheet } from '../../worksheets/sheet';
@@ -8,7 +7,7 @@ import { workbookOf } from '../../worksheets/workbook';
 import type { Month } from '../answers/types';
 import type { Faces } from '../counting/collect';
 import type { Cell, Column, Content, Line, Name, Situation, Table, TableRow } from '../content/types';
-import { HIDDEN } from '../content/words';
+import { HIDDEN, shortMonth } from '../content/words';
 import { summarySheet } from './summarySheet';
 
 const shareColumn = (title: string): SheetColumn => ({ title, width: 13, format: FORMATS.share, align: 'right' });
@@ -105,9 +104,6 @@ const tableSheets = (table: Table): Sheet[] => {
     ),
   ];
 };
-
-/** `2026-10` as `out/26` */
-const shortMonth = (month: string): string => `${monthName(month).slice(0, 3)}/${month.slice(2, 4)}`;
 
 const monthCell = ({ mes, satisfacao, situacao }: Month, since: string | null): StyledCell => {
   if (satisfacao === null)

@@ -1,9 +1,8 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../../contract/respostas';
 import palette from '../../../deployment/palette.json';
 import { html, type Html } from '../../common/html';
-import { monthName } from '../../common/period';
 import type { Content, Line } from '../content/types';
-import { percent } from '../content/words';
+import { percent, shortMonth } from '../content/words';
 
 // Colours and sizes are attributes, because web mail removes the style sheet.
 const { '--brand': brand, '--alarm': alarm, '--control': control, '--quiet': quiet } = palette.light;
@@ -63,10 +62,6 @@ export const linesOf = ({ tiles, lists, tables }: Content): Line[] =>
       .filter(({ isSheetOnly }) => !isSheetOnly)
       .flatMap(({ parts }) => parts.flat().flatMap(({ cells }) => cells.filter(isLine))),
   ].filter((line) => line !== null);
-
-/** `out/26`; of a block of an alert, `05/10` */
-const shortMonth = (mes: string): string =>
-  mes.length > 7 ? `${mes.slice(8)}/${mes.slice(5, 7)}` : `${monthName(mes).slice(0, 3)}/${mes.slice(2, 4)}`;
 
 /** The room in px for a share beside an end of a line. */
 const END = 36;
