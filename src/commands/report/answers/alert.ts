@@ -9,6 +9,7 @@ import { answersOf, onlyQuestions, percentOf, type Selection } from '../counting
 import { LAST, SLOTS, upToLast } from '../counting/slots';
 import { judgeMonths } from '../rule/judging';
 import { silentSince } from '../rule/silence';
+import { Score } from '../counting/score';
 import { standardsOf, sumOver, type Standard } from '../rule/standards';
 import { compare, MIN_DIFFERENCE, MIN_SURVEYS } from '../rule/usual';
 import { causesOf, withoutDay } from './causes';
@@ -79,13 +80,10 @@ const beginningOf = (standards: readonly Standard[], run: number, sunday: number
   // A drop can begin in the block before its first marked one.
   const blocks = upToLast(run + 1);
   const days: { day: number; sum: number }[] = [];
-  for (const { ward, questions } of standards) {
-    const missing = {
-      questions: questions.map(({ question }) => question),
-      answer: questions.map(({ share }) => share - MIN_DIFFERENCE),
-      good: -1,
-    };
-    for (const block of blocks) ward.tally(block).eachDay(missing, (day, sum) => days.push({ day, sum }));
+  for (const { ward, asked, shares } of standards) {
+    const missing = { questions: asked, answer: shares.map((share) => share - MIN_DIFFERENCE), good: -1 };
+    const score = new Score(ward.patterns, missing);
+    for (const block of blocks) ward.tally(block).eachDay(score, (day, sums) => days.push({ day, sum: sums.score }));
   }
   const mondays = Array.from({ length: 4 * blocks.length }, (_, week) => sunday - 6 - 7 * week);
   const missingSince = (monday: number): number =>

@@ -143,43 +143,24 @@ export class Ward {
     for (const [index, { faces }] of this.slots.entries()) {
       // Later slots have later days.
       for (const question of [...faces.keys()].filter((one) => !days.has(one)))
-        days.set(question, this.tally(index).daysOf(question).first);
+        days.set(question, Math.min(...this.tally(index).daysOf(question)));
     }
     return (this.#firstDays = days);
   }
 
-  /** How many surveys were answered on a day, by day. */
-  perDay(): Map<number, number> {
-    const surveys = new Map<number, number>();
-    for (const { parts } of this.slots)
-      for (const part of parts)
-        for (const day of part?.days.values ?? []) surveys.set(day, (surveys.get(day) ?? 0) + 1);
-    return surveys;
+  /** The days with surveys. */
+  get days(): ReadonlySet<number> {
+    return new Set(this.slots.flatMap((_, index) => this.tally(index).days));
   }
 
   /** Counts the surveys of a slot. */
   tally(slot: number): Tally {
-    return (this.#tallies[slot] ??= this.tallyOf(slot, () => true));
+    return (this.#tallies[slot] ??= this.tallyOf(slot, null));
   }
 
   /** Counts a slot's surveys of some days. */
-  tallyOf(slot: number, isCounted: (day: number) => boolean): Tally {
-    const { parts = [] } = this.slots[slot] ?? {};
-    const size = parts.reduce((sum, part) => sum + (part?.answered ?? 0), 0);
-    const [surveys, days] = [new Int32Array(size), new Int32Array(size)];
-    let length = 0;
-    for (const part of parts) {
-      const patterns = part?.patterns.values ?? [];
-      for (const [index, day] of part?.days.values.entries() ?? []) {
-        if (!isCounted(day)) continue;
-        surveys[length] = patterns[index] ?? 0;
-        days[length] = day;
-        length += 1;
-      }
-    }
-    return new Tally(this.patterns, surveys.subarray(0, length), days.subarray(0, length), [
-      ...(this.whole.slots[slot]?.faces.keys() ?? []),
-    ]);
+  tallyOf(slot: number, isCounted: ((day: number) => boolean) | null): Tally {
+    return new Tally(this.patterns, this.slots[slot]?.parts.filter((part) => part !== undefined) ?? [], isCounted);
   }
 }
 

@@ -46,6 +46,14 @@ export class Numbers {
   }
 }
 
+/** For each pattern. */
+interface LastScores {
+  number: Int32Array;
+  scores: Float64Array;
+  /** How many answers of the pattern the score counts. */
+  answers: Int32Array;
+}
+
 const questionsOf = (answers: readonly Answer[]): number[] => answers.map(({ question }) => question);
 
 /** Sets the bits of these questions. */
@@ -69,6 +77,7 @@ export class Patterns {
   /** 32-bit words for one bit for each question. */
   readonly #words: number;
   #length = 0;
+  #last: LastScores = { number: new Int32Array(0), scores: new Float64Array(0), answers: new Int32Array(0) };
 
   constructor(readonly questions: number) {
     this.#words = Math.ceil(questions / 32);
@@ -92,9 +101,28 @@ export class Patterns {
     return this.#length - 1;
   }
 
-  /** Whether a pattern has an answer to the question, or a good one. */
-  has(pattern: number, question: number, good: boolean): boolean {
-    const word = (2 * pattern + (good ? 1 : 0)) * this.#words + (question >>> 5);
-    return (this.#bits.at(word) & (1 << (question & 31))) !== 0;
+  /** Whether a pattern has an answer to the question. */
+  has(pattern: number, question: number): boolean {
+    return (this.#bits.at(2 * pattern * this.#words + (question >>> 5)) & (1 << (question & 31))) !== 0;
+  }
+
+  /** Calls `onQuestion` with each question that a pattern answers, or with each that has a good answer. */
+  eachQuestion(pattern: number, isGood: boolean, onQuestion: (question: number) => void): void {
+    const first = (2 * pattern + (isGood ? 1 : 0)) * this.#words;
+    for (let word = 0; word < this.#words; word += 1)
+      // Takes away the lowest bit until none is left.
+      for (let bits = this.#bits.at(first + word); bits !== 0; bits &= bits - 1)
+        onQuestion(32 * word + 31 - Math.clz32(bits & -bits));
+  }
+
+  /** The score of each pattern that was computed last, and the number of the `Score` that it belongs to. */
+  get last(): LastScores {
+    if (this.#last.number.length < this.#length)
+      this.#last = {
+        number: new Int32Array(this.#length),
+        scores: new Float64Array(this.#length),
+        answers: new Int32Array(this.#length),
+      };
+    return this.#last;
   }
 }

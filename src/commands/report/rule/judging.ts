@@ -1,6 +1,6 @@
 import type { Selection } from '../counting/count';
 import { LAST } from '../counting/slots';
-import { standardsOf } from './standards';
+import { standardsOf, sumOver } from './standards';
 import { compare, judge, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, type Judged, type Limits } from './usual';
 
 /** A ward, unit, question or time of the week that is compared with its usual share. */
@@ -35,7 +35,7 @@ export const judgeAgainstEarlier =
       const slots: (Judged | null)[] = Array.from({ length: LAST + 1 }, () => null);
       const standards = standardsOf(comparedIn(LAST), LAST, [EARLIER], 1);
       const { surveys, share, usual, z } = compare(standards, (ward) => ward.tally(LAST));
-      const before = standards.reduce((sum, standard) => sum + standard.surveys, 0);
+      const before = sumOver(standards, ({ sums }) => sums.surveys);
       if (surveys < MIN_SURVEYS || before < MIN_SURVEYS) return slots;
       const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) / dispersion > rare;
       slots[LAST] = {

@@ -15,7 +15,7 @@ const MIN_RHYTHM_DAYS = 28;
  * those in the year and in the eight weeks up to the last survey: a ward whose patients became fewer is not silent.
  */
 export const silentSince = (ward: Ward, today: number): Day | null => {
-  const days = [...ward.perDay().keys()].sort((a, b) => a - b);
+  const days = [...ward.days].sort((a, b) => a - b);
   const [first = 0, last] = [days[0], days.at(-1)];
   if (last === undefined || ward.place.ativo === 0) return null;
   const partIn = (length: number): number =>

@@ -2,7 +2,8 @@
 
 import type { Ward } from '../counting/collect';
 import type { Selection } from '../counting/count';
-import { noPairs, type Pairs, type Score, type Tally } from '../counting/tally';
+import { Score } from '../counting/score';
+import { noSums, type Sums, type Tally } from '../counting/tally';
 import { DIVISIONS } from '../counting/week';
 
 export const MIN_BASE_SURVEYS = 24;
@@ -17,42 +18,38 @@ const MIN_BASE_DAYS = 12;
  * @param minMonths how many months of the base must have answers
  */
 const comparableQuestions = (ward: Ward, month: number, base: readonly number[], minMonths: number): number[] => {
-  // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
-  const { slots, firstDays } = ward.whole;
-  const now = ward.whole.tally(month);
-  const newSince = Math.min(
-    ...now.questions.map((one) => firstDays.get(one) ?? 0).filter((day) => day >= now.firstDay),
-  );
+  const { slots, firstDays } = ward;
+  const now = ward.tally(month);
+  const firstDay = now.byDay.first;
+  const newSince = Math.min(...now.questions.map((one) => firstDays.get(one) ?? 0).filter((day) => day >= firstDay));
   return now.questions
     .filter((one) => base.filter((past) => slots[past]?.faces.has(one)).length >= minMonths)
-    .filter((one) => newSince === Infinity || now.daysOf(one).last >= newSince)
-    .sort((a, b) => a - b);
+    .filter((one) => newSince === Infinity || Math.max(...now.daysOf(one)) >= newSince);
 };
 
-export const sumOver = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + valueOf(item), 0);
+const total = (numbers: readonly number[]): number => sumOver(numbers, (number) => number);
+
+export const sumOver = <Item>(items: readonly Item[], valueOf: (item: Item, index: number) => number): number =>
+  items.reduce((sum, item, index) => sum + valueOf(item, index), 0);
 
 /**
  * By what factor the patients of a day make a share vary more than as many independent ones do (they may come in
  * groups, like a class), without the most extreme day.
  */
-const groupingOf = (base: readonly Tally[], residual: Score, squares: number): number => {
-  const found = { days: 0, squares: 0, most: 0, mostDay: 0, mostIn: base[0] };
-  for (const tally of base) {
-    tally.eachDay(residual, (day, sum) => {
-      found.days += 1;
-      found.squares += sum ** 2;
-      if (sum ** 2 <= found.most) return;
-      found.most = sum ** 2;
-      found.mostDay = day;
-      found.mostIn = tally;
+const groupingOf = (base: readonly Tally[], score: Score): number => {
+  let [days, sums, squares, most, mostSquares] = [0, 0, 0, 0, 0];
+  for (const tally of base)
+    tally.eachDay(score, (_, ofDay) => {
+      days += 1;
+      sums += ofDay.score ** 2;
+      squares += ofDay.squares;
+      if (ofDay.score ** 2 <= most) return;
+      most = ofDay.score ** 2;
+      mostSquares = ofDay.squares;
     });
-  }
-  if (found.days < MIN_BASE_DAYS) return 1;
-  const without = squares - (found.mostIn?.squaresOn(found.mostDay, residual) ?? 0);
-  if (!(without > 0)) return 1;
+  if (days < MIN_BASE_DAYS || !(squares > mostSquares)) return 1;
   // Less the standard error that chance alone gives it: a factor that is only noise would hide drops.
-  return Math.max(1, (found.squares - found.most) / without - Math.sqrt(2 / found.days));
+  return Math.max(1, (sums - most) / (squares - mostSquares) - Math.sqrt(2 / days));
 };
 
 /** What is compared of some surveys. */
@@ -70,125 +67,147 @@ export interface Counted {
 
 export const nothing = (): Counted => ({ surveys: 0, n: 0, y: 0, usual: 0, variance: 0, usualVariance: 0 });
 
-interface UsualShare {
-  question: number;
-  /** The answers of the base, and good ones of these. */
-  n: number;
-  y: number;
-  share: number;
-  /** Whether the share is that of all the questions together, because this one has few answers. */
-  isPooled: boolean;
+/** How answers vary. */
+interface Spread {
+  /** The variance of an answer to each question. */
+  answer: readonly number[];
+  /** The covariance of two answers of one survey. */
+  pair: number;
 }
 
-/**
- * Adds surveys.
- * @param covariances of their answers
- */
-export const addSurveys = (
-  counted: Counted,
-  tally: Tally,
-  { asked, shares }: Pick<Standard, 'asked' | 'shares'>,
-  covariances: readonly number[],
-): void => {
-  counted.surveys += tally.surveysWith(asked);
-  counted.variance += tally.sumOfPairs(asked, covariances);
-  for (let at = 0; at < asked.length; at += 1) {
-    const question = asked[at] ?? -1;
-    const n = tally.answersTo(question);
-    counted.n += n;
-    counted.y += tally.goodTo(question);
-    counted.usual += n * (shares[at] ?? 0);
-  }
-};
-
-/**
- * The covariance of two answers of a survey, for each pair of questions. The answers of a survey are alike, so the survey
- * is the unit (Cochran, 1977, 6.3).
- * @param means the mean residual of each question
- * @param count of the surveys in `pairs`
- */
-export const covariancesOf = (
-  { surveys, products }: Pairs,
-  means: readonly number[],
-  count: number,
-  grouping: number,
-): number[] => {
-  const factor = (grouping * count) / Math.max(1, count - 1);
-  const covariances: number[] = [];
-  for (let one = 0, pair = 0; one < means.length; one += 1) {
-    for (let two = 0; two < means.length; two += 1, pair += 1) {
-      const product = (products[pair] ?? 0) / Math.max(1, surveys[pair] ?? 1);
-      covariances.push((product - (means[one] ?? 0) * (means[two] ?? 0)) * factor);
-    }
-  }
-  return covariances;
-};
+type Added = Pick<Sums, 'surveys' | 'pairs'>;
 
 /** What a ward usually gives to some questions. */
-export interface Standard {
-  ward: Ward;
-  asked: readonly number[];
-  questions: readonly UsualShare[];
-  shares: readonly number[];
-  /** A survey's score is its residual: how many more of its answers are good than the usual shares say. */
-  residual: Score;
-  /** The months of the base. */
-  months: readonly Tally[];
-  /** Of the base, as `surveys` and `pairs`. */
-  answers: number;
-  surveys: number;
-  pairs: Pairs;
+export class Standard {
+  /** The usual share of each question: its own, or that of all of them together if it has few answers. */
+  readonly shares: readonly number[];
+  /** Of the residuals of the base (`residual`). */
+  readonly sums = noSums();
   /** By what factor patients who come in groups make variances larger. */
-  grouping: number;
-  /** What is compared of each month of the base, with covariances of the base alone. */
-  past: readonly Counted[];
-}
+  readonly grouping: number;
+  /** The answers of the base to each question, and good ones of these. */
+  readonly #n: number[];
+  readonly #y: number[];
+  readonly #base: readonly Tally[];
+  /** The surveys of each month of the base, and their pairs of answers. */
+  readonly #surveys: number[] = [];
+  readonly #pairs: number[] = [];
 
-const standardOf = (ward: Ward, asked: readonly number[], base: readonly number[]): Standard => {
-  const months = base.map((slot) => ward.tally(slot));
-  const counts = asked.map((question) => {
-    let [n, y] = [0, 0];
-    for (const tally of months) {
-      n += tally.answersTo(question);
-      y += tally.goodTo(question);
+  /** @param grouping if it is known */
+  constructor(
+    readonly ward: Ward,
+    readonly asked: readonly number[],
+    base: readonly number[],
+    grouping?: number,
+  ) {
+    this.#base = base.map((slot) => ward.tally(slot));
+    this.#n = asked.map(() => 0);
+    this.#y = asked.map(() => 0);
+    for (const tally of this.#base) this.#count(tally, this.#n, this.#y);
+    const pooled = total(this.#y) / total(this.#n);
+    this.shares = this.#n.map((n, index) => (n < MIN_BASE_SURVEYS ? pooled : (this.#y[index] ?? 0) / n));
+    const residual = this.residual();
+    for (const tally of this.#base) {
+      const { surveys, pairs } = this.sums;
+      tally.addTo(this.sums, residual);
+      this.#surveys.push(this.sums.surveys - surveys);
+      this.#pairs.push(this.sums.pairs - pairs);
     }
-    return { question, n, y };
-  });
-  const answers = sumOver(counts, ({ n }) => n);
-  const pooled = sumOver(counts, ({ y }) => y) / answers;
-  const questions = counts.map((counted): UsualShare => {
-    const isPooled = counted.n < MIN_BASE_SURVEYS;
-    return { ...counted, isPooled, share: isPooled ? pooled : counted.y / counted.n };
-  });
-  const shares = questions.map(({ share }) => share);
-  const residual: Score = { questions: asked, answer: shares.map((share) => -share), good: 1 };
-  const pairs = noPairs(asked);
-  for (const tally of months) tally.addTo(pairs, shares);
-  let surveys = 0;
-  for (const tally of months) surveys += tally.surveysWith(asked);
-  let squares = 0;
-  for (const product of pairs.products) squares += product;
-  const grouping = groupingOf(months, residual, squares);
-  const means = questions.map(({ n, y, share }) => y / Math.max(1, n) - share);
-  const covariances = covariancesOf(pairs, means, surveys, grouping);
-  return {
-    ward,
-    asked,
-    questions,
-    shares,
-    residual,
-    months,
-    answers,
-    surveys,
-    pairs,
-    grouping,
-    past: months.map((tally) => {
-      const counted = nothing();
-      addSurveys(counted, tally, { asked, shares }, covariances);
-      return counted;
-    }),
-  };
-};
+    this.grouping = grouping ?? groupingOf(this.#base, residual);
+  }
+
+  /** A survey's residual adds 1 less the usual share for a good answer, and minus this share for another. */
+  residual(): Score {
+    return new Score(this.ward.patterns, {
+      questions: this.asked,
+      answer: this.shares.map((share) => -share),
+      good: 1,
+    });
+  }
+
+  /** Adds the surveys of each month of the base, with the spread of the base alone. */
+  addBase(months: readonly Counted[]): void {
+    const spread = this.#spreadOf(this.#n, this.#y, this.sums);
+    for (const [index, month] of months.entries()) {
+      const tally = this.#base[index];
+      if (tally)
+        this.#add(month, tally, { surveys: this.#surveys[index] ?? 0, pairs: this.#pairs[index] ?? 0 }, spread);
+    }
+  }
+
+  /** Adds surveys that are compared with this standard. */
+  addCompared(counted: Counted, tally: Tally): void {
+    // The month counts too, and not it alone: a good month has a small spread, and the rule would mark many of them.
+    const both = { ...this.sums };
+    tally.addTo(both, this.residual());
+    const [n, y] = [[...this.#n], [...this.#y]];
+    this.#count(tally, n, y);
+    const spread = this.#spreadOf(n, y, both);
+    const added = { surveys: both.surveys - this.sums.surveys, pairs: both.pairs - this.sums.pairs };
+    this.#add(counted, tally, added, spread);
+    const answers = this.asked.map((question) => tally.answersTo(question));
+    counted.usualVariance += this.#usualVarianceOf(answers, spread);
+  }
+
+  /** Adds the answers to each question, and the good ones of each. */
+  #count(tally: Tally, n: number[], y: number[]): void {
+    for (let index = 0; index < this.asked.length; index += 1) {
+      const question = this.asked[index] ?? 0;
+      n[index] = (n[index] ?? 0) + tally.answersTo(question);
+      y[index] = (y[index] ?? 0) + tally.goodTo(question);
+    }
+  }
+
+  /**
+   * The answers of a survey are alike, so the survey is the unit (Cochran, 1977, 6.3): an answer has the variance of
+   * its question, and two answers of a survey have a covariance.
+   * @param n answers to each question, and `y` good ones
+   * @param sums of the surveys' residuals
+   */
+  #spreadOf(n: readonly number[], y: readonly number[], sums: Sums): Spread {
+    // The mean residual. Without it, a drop would widen its own limits.
+    const mean = sums.score / sums.answers;
+    // The squared residuals of surveys, and of single answers, each less the mean.
+    const ofSurveys = sums.squares - 2 * mean * sums.products + mean ** 2 * (sums.pairs + sums.answers);
+    const factor = (this.grouping * sums.surveys) / Math.max(1, sums.surveys - 1);
+    const answer: number[] = [];
+    let ofAnswers = 0;
+    for (let index = 0; index < n.length; index += 1) {
+      const [answers, good, center] = [n[index] ?? 0, y[index] ?? 0, (this.shares[index] ?? 0) + mean];
+      ofAnswers += good * (1 - center) ** 2 + (answers - good) * center ** 2;
+      const share = good / Math.max(1, answers);
+      answer.push(share * (1 - share) * factor);
+    }
+    return { answer, pair: sums.pairs === 0 ? 0 : Math.max(0, (ofSurveys - ofAnswers) / sums.pairs) * factor };
+  }
+
+  #add(counted: Counted, tally: Tally, { surveys, pairs }: Added, { answer, pair }: Spread): void {
+    counted.surveys += surveys;
+    counted.variance += pair * pairs;
+    for (let index = 0; index < this.asked.length; index += 1) {
+      const question = this.asked[index] ?? 0;
+      const n = tally.answersTo(question);
+      counted.n += n;
+      counted.y += tally.goodTo(question);
+      counted.usual += n * (this.shares[index] ?? 0);
+      counted.variance += n * (answer[index] ?? 0);
+    }
+  }
+
+  /**
+   * The variance of how many good answers are usual for `n` answers to each question. It comes from the answers of the
+   * base: so many good answers more are usual for each one more in the base.
+   */
+  #usualVarianceOf(n: readonly number[], { answer, pair }: Spread): number {
+    const isPooled = this.#n.map((ofBase) => ofBase < MIN_BASE_SURVEYS);
+    const pooled = sumOver(n, (answers, index) => (isPooled[index] ? answers : 0)) / this.sums.answers;
+    const ofAnswers = sumOver(this.#n, (ofBase, index) => {
+      const weight = pooled + (isPooled[index] ? 0 : (n[index] ?? 0) / ofBase);
+      return weight ** 2 * ofBase * (answer[index] ?? 0);
+    });
+    return ofAnswers + (total(n) / this.sums.answers) ** 2 * this.sums.pairs * pair;
+  }
+}
 
 /**
  * A ward's parts by the time of the week, so that each is compared with itself: a tablet that moves to a worse time makes
@@ -199,22 +218,53 @@ const partsOf = (ward: Ward, month: number, base: readonly number[]): readonly W
   const hasBase = (part: Ward): boolean =>
     part.tally(month).surveys === 0 ||
     (sumOver(base, (slot) => part.tally(slot).surveys) >= MIN_BASE_SURVEYS &&
-      sumOver(base, (slot) => part.tally(slot).daysWithSurveys) >= MIN_BASE_DAYS);
+      sumOver(base, (slot) => part.tally(slot).days.length) >= MIN_BASE_DAYS);
   const divisions = DIVISIONS.map((times) => times.map((time) => ward.only(time)));
   const divided = divisions.find((parts) => parts.every(hasBase));
   return divided ?? [ward];
 };
 
-const known = new WeakMap<Ward, Map<string, unknown>>();
+/** What a ward's month is compared with in all questions: a standard for each part of the ward. */
+interface Compared {
+  asked: readonly number[];
+  standards: readonly Standard[];
+}
 
-/** Computes a value of a ward once: a ward, its unit and the hospital compare it with the same months, as a rule. */
-const once = <Value>(ward: Ward, key: string, compute: () => Value): Value => {
-  const values = (known.get(ward) ?? new Map<string, unknown>()) as Map<string, Value>;
-  known.set(ward, values);
-  const value = values.get(key) ?? compute();
-  values.set(key, value);
-  return value;
+/**
+ * Computes a value of a ward and key once, because the rows of a ward, of its unit, of its questions and of the hospital
+ * compare it with the same months, as a rule.
+ */
+const oncePerWard = <Value>() => {
+  const known = new WeakMap<Ward, Map<string, Value>>();
+  return (ward: Ward, key: string, compute: () => Value): Value => {
+    const values = known.get(ward) ?? new Map<string, Value>();
+    known.set(ward, values);
+    const value = values.get(key) ?? compute();
+    values.set(key, value);
+    return value;
+  };
 };
+
+const askedOnce = oncePerWard<readonly number[]>();
+const comparedOnce = oncePerWard<Compared>();
+
+/** @param key of the month, the base and `minMonths` */
+const comparedOf = (ward: Ward, month: number, base: readonly number[], minMonths: number, key: string): Compared =>
+  comparedOnce(ward, key, () => {
+    // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
+    const asked = askedOnce(ward.whole, key, () => comparableQuestions(ward.whole, month, base, minMonths));
+    const standards = partsOf(ward, month, base)
+      .filter((part) => isAnswered(part, month, asked))
+      .flatMap((part) =>
+        part === ward
+          ? [new Standard(part, asked, base)].filter(({ sums }) => sums.answers > 0)
+          : comparedOf(part, month, base, minMonths, key).standards,
+      );
+    return { asked, standards };
+  });
+
+const isAnswered = (ward: Ward, month: number, questions: readonly number[]): boolean =>
+  questions.some((question) => ward.tally(month).answersTo(question) > 0);
 
 /**
  * What a group's month is compared with, for each ward and time of the week that can be compared.
@@ -228,16 +278,15 @@ export const standardsOf = (
 ): Standard[] => {
   const key = `${month} ${minMonths} ${base.join()}`;
   return selection.flatMap(({ ward, questions }) => {
-    const all = once(ward, `questions ${key}`, () => comparableQuestions(ward, month, base, minMonths));
+    const { asked: all, standards } = comparedOf(ward, month, base, minMonths, key);
     const asked = questions === undefined ? all : all.filter((one) => questions.includes(one));
-    if (asked.length === 0) return [];
-    return once(ward, `parts ${key}`, () => partsOf(ward, month, base))
-      .filter((part) => part.tally(month).surveysWith(asked) > 0)
-      .map((part) =>
-        questions === undefined
-          ? once(part, `standard ${asked.join()} ${base.join()}`, () => standardOf(part, asked, base))
-          : standardOf(part, asked, base),
-      )
-      .filter(({ answers }) => answers > 0);
+    if (asked.length === all.length) return standards;
+    return (
+      standards
+        .filter((standard) => isAnswered(standard.ward, month, asked))
+        // Patients come in groups whatever they are asked.
+        .map((standard) => new Standard(standard.ward, asked, base, standard.grouping))
+        .filter(({ sums }) => sums.answers > 0)
+    );
   });
 };

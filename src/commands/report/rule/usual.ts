@@ -6,8 +6,6 @@ import { BASE_MONTHS } from '../counting/slots';
 import type { Selection } from '../counting/count';
 import type { Tally } from '../counting/tally';
 import {
-  addSurveys,
-  covariancesOf,
   MIN_BASE_MONTHS,
   MIN_BASE_SURVEYS,
   nothing,
@@ -45,26 +43,6 @@ const sharesOf = ({ n, y, usual, variance, usualVariance }: Counted) => ({
   usualVariance: usualVariance / n ** 2,
 });
 
-/** Adds a ward's surveys and their variances. */
-const addWard = (all: Counted, standard: Standard, now: Tally): void => {
-  const { asked, questions, answers, pairs, grouping } = standard;
-  // The month counts too, and not it alone: a good month has a small spread, and the rule would mark many of them.
-  const both = { questions: asked, surveys: [...pairs.surveys], products: [...pairs.products] };
-  now.addTo(both, standard.shares);
-  const means = questions.map(
-    ({ question, n, y, share }) => (y + now.goodTo(question)) / Math.max(1, n + now.answersTo(question)) - share,
-  );
-  const covariances = covariancesOf(both, means, standard.surveys + now.surveysWith(asked), grouping);
-  const pooled = sumOver(questions, ({ question, isPooled }) => (isPooled ? now.answersTo(question) : 0)) / answers;
-  /** How many usually good answers depend on one answer of the base. */
-  const weights = questions.map(({ question, isPooled, n }) => pooled + (isPooled ? 0 : now.answersTo(question) / n));
-  addSurveys(all, now, standard, covariances);
-  for (let one = 0, pair = 0; one < weights.length; one += 1)
-    for (let two = 0; two < weights.length; two += 1, pair += 1)
-      all.usualVariance +=
-        (weights[one] ?? 0) * (weights[two] ?? 0) * (covariances[pair] ?? 0) * (pairs.surveys[pair] ?? 0);
-};
-
 const divergence = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
 
 /**
@@ -86,7 +64,7 @@ const tail = (share: number, usual: number, answers: number): number => {
  */
 export const compare = (standards: readonly Standard[], nowOf: (ward: Ward) => Tally) => {
   const all = nothing();
-  for (const standard of standards) addWard(all, standard, nowOf(standard.ward));
+  for (const standard of standards) standard.addCompared(all, nowOf(standard.ward));
   const { surveys } = all;
   const { share, usual, variance, usualVariance } = sharesOf(all);
   const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
@@ -103,19 +81,9 @@ export const compare = (standards: readonly Standard[], nowOf: (ward: Ward) => T
  * By what factor months differ more than by chance alone (Laney, Quality Engineering 14, 2002). Empty if fewer than two
  * months of the base have enough surveys.
  */
-const dispersionOf = (standards: readonly Standard[], base: readonly number[]): number[] => {
+const dispersionOf = (base: readonly Counted[]): number[] => {
   const z: number[] = [];
-  for (const index of base.keys()) {
-    const all = nothing();
-    for (const { past } of standards) {
-      const month = past[index];
-      if (!month) continue;
-      all.surveys += month.surveys;
-      all.n += month.n;
-      all.y += month.y;
-      all.usual += month.usual;
-      all.variance += month.variance;
-    }
+  for (const all of base) {
     if (all.surveys < MIN_SURVEYS) continue;
     const { share, usual, variance } = sharesOf(all);
     const single = usual * (1 - usual);
@@ -164,8 +132,10 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
   const standards = standardsOf(series(month), month, unmarked);
   if (standards.length === 0) return null;
   const found = compare(standards, (ward) => ward.tally(month));
-  const months = unmarked.filter((_, index) => standards.some(({ past }) => past[index]?.surveys));
-  const surveys = sumOver(standards, (standard) => standard.surveys);
+  const past = unmarked.map(nothing);
+  for (const standard of standards) standard.addBase(past);
+  const months = unmarked.filter((_, index) => past[index]?.surveys);
+  const surveys = sumOver(standards, ({ sums }) => sums.surveys);
   if (found.surveys < MIN_SURVEYS || surveys < MIN_BASE_SURVEYS || months.length < MIN_BASE_MONTHS) return null;
 
   const verdict = (dispersion: number): Judged => {
@@ -181,7 +151,7 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
     const usualSince = since > Math.max(-1, month - BASE_MONTHS) ? since : null;
     return { share, usual, z, situacao, run, usualSince, dispersion, months };
   };
-  return { own: dispersionOf(standards, unmarked), verdict };
+  return { own: dispersionOf(past), verdict };
 };
 
 /**
@@ -207,8 +177,10 @@ export const dayOfMark = (selection: Selection, { situacao, months }: Judged, mo
   if (situacao === 'habitual') return null;
   const standards = standardsOf(selection, month, months);
   const residuals = new Map<number, number>();
-  for (const { ward, residual } of standards)
-    ward.tally(month).eachDay(residual, (day, sum) => residuals.set(day, (residuals.get(day) ?? 0) + sum));
+  for (const standard of standards)
+    standard.ward
+      .tally(month)
+      .eachDay(standard.residual(), (day, { score }) => residuals.set(day, (residuals.get(day) ?? 0) + score));
   const side = situacao === 'acima' ? 1 : -1;
   const [day] = [...residuals].reduce((most, one) => (one[1] * side > most[1] * side ? one : most), [-1, 0]);
   const alone = compare(standards, (ward) => ward.tallyOf(month, (one) => one === day));
