@@ -1,4 +1,4 @@
-import { reasonOf } from '../page/startError';
+import { reasonOf } from '../hospital/db/databaseReason';
 import { removePartialFile } from './common/output';
 import { run } from './commandLine';
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '../page/startError';
+import { reasonOf } from '../hospital/db/databaseReason';
 import { version } from '../hospital/version';
 import { alerta } from './alerta';
 import { cartazes } from './cartazes';

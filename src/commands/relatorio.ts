@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reasonOf } from '../page/startError';
+import { reasonOf } from '../hospital/db/databaseReason';
 import type { CommandSettings } from './common/commandSettings';
 import type { DefineCommand } from './common/defineCommand';
 import { parseAddress } from './common/address';

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkDeployment } from '../deployment/checkedDeployment';
 import type { Deployment } from '../deployment/deployment';
 import { readJsonFile } from './jsonFile';
-import { reasonOf, StartError } from './startError';
+import { StartError, systemReason } from './startError';
 import { assetOf, readAssets, type Asset } from './assets';
 import { pageOf, settingsIn } from './pageOf';
 
@@ -33,7 +33,7 @@ export const readPageSettings = (publicDir: string, file?: string): object => {
     checkDeployment(settings);
     return settings as object;
   } catch (error) {
-    throw new StartError(`${file ?? 'index.html'}: ${reasonOf(error)}`);
+    throw new StartError(`${file ?? 'index.html'}: ${systemReason(error)}`);
   }
 };
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { reasonOf, StartError } from './startError';
+import { StartError, systemReason } from './startError';
 
 const lineAndColumn = (text: string, index: number): string => {
   const lines = text.slice(0, index).split('\n');
@@ -56,6 +56,6 @@ export const readJsonFile = (file: string): unknown => {
   try {
     return parse(readFileSync(file));
   } catch (error) {
-    throw new StartError(`${file}: ${reasonOf(error)}`);
+    throw new StartError(`${file}: ${systemReason(error)}`);
   }
 };

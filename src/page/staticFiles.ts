@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '../deployment/deployment';
-import { reasonOf, StartError } from './startError';
+import { StartError, systemReason } from './startError';
 import { assetOf, type Asset } from './assets';
 
 /** A larger folder was probably set by mistake. */
@@ -47,7 +47,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
     }
   } catch (error) {
     const { path: place = folder } = error as NodeJS.ErrnoException;
-    throw new StartError(`STATIC_DIR: ${place}: ${reasonOf(error)}`);
+    throw new StartError(`STATIC_DIR: ${place}: ${systemReason(error)}`);
   }
   return files;
 };

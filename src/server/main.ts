@@ -18,7 +18,8 @@ import { createMetrics, serveMetrics } from './plugins/metrics';
 import { readPageSettings, readSurvey } from '../page/builtSurvey';
 import { assertThere, readStaticFiles } from '../page/staticFiles';
 import { readSettings, type Settings } from '../hospital/settings';
-import { reasonOf, StartError } from '../page/startError';
+import { reasonOf } from '../hospital/db/databaseReason';
+import { StartError } from '../page/startError';
 import { stopOnSignal, surviveRefusals } from './plugins/stopping';
 import { version } from '../hospital/version';
 

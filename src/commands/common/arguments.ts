@@ -1,6 +1,6 @@
 import * as commander from 'commander';
 import type * as typed from '@commander-js/extra-typings';
-import { reasonOf } from '../../page/startError';
+import { reasonOf } from '../../hospital/db/databaseReason';
 
 /** Commander's own classes, with types that know each option's name and value. */
 export const { Command, CommanderError, Option } = commander as unknown as typeof typed;

@@ -4,7 +4,8 @@ import { openDatabase, UNHURRIED } from '../../hospital/db/open';
 import type { Db } from '../../hospital/db/tables';
 import { isReadOnlyCopy } from '../../hospital/db/readOnlyCopy';
 import { describeTarget, type DatabaseTarget } from '../../hospital/db/target';
-import { reasonOf, StartError } from '../../page/startError';
+import { reasonOf } from '../../hospital/db/databaseReason';
+import { StartError } from '../../page/startError';
 
 /** The last version with this migration as its newest one. */
 const VERSIONS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readHospital, type Hospital } from '../../hospital/hospitalFile';
-import { reasonOf } from '../../page/startError';
+import { reasonOf } from '../../hospital/db/databaseReason';
 
 /**
  * The hospital file, of which a report takes the dated notes and the targets. If the file has an error, a report goes

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseTarget } from '../../hospital/db/target';
-import { reasonOf } from '../../page/startError';
+import { reasonOf } from '../../hospital/db/databaseReason';
 import { InputError, Option } from './arguments';
 import { say, type Terminal } from './terminal';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../hospital/db/tables';
 import { listRecordedFiles, recordFile } from '../../hospital/repositories/recordedFiles';
-import { reasonOf } from '../../page/startError';
+import { reasonOf } from '../../hospital/db/databaseReason';
 import { isSpecial, realPathOf } from './output';
 import { say, type Terminal } from './terminal';
 

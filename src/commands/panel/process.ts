@@ -2,7 +2,7 @@
 // for the work, and so that it can be ended. It loads everything before the first request comes.
 import { on } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { reasonOf } from '../../page/startError';
+import { reasonOf } from '../../hospital/db/databaseReason';
 import { readCommandSettings } from '../common/commandSettings';
 import { withDatabase } from '../common/database';
 import { InputError } from '../common/arguments';

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely';
 import { migrationsFor } from './migrations';
-import { reasonOf } from '../../page/startError';
+import { reasonOf } from './databaseReason';
 import type { Db } from './tables';
 import type { DialectName } from './target';
 

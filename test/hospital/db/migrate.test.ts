@@ -12,7 +12,7 @@ import { saveHospital } from '../../../src/hospital/repositories/hospital';
 import { listPerguntas } from '../../../src/hospital/repositories/localAndPerguntas';
 import { saveResposta } from '../../../src/hospital/repositories/saveResposta';
 import { surveysAmong } from '../../../src/hospital/repositories/surveys';
-import { reasonOf } from '../../../src/page/startError';
+import { reasonOf } from '../../../src/hospital/db/databaseReason';
 import { newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 

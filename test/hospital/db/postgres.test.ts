@@ -6,7 +6,7 @@ import { paths } from '../../../src/contract/paths';
 import { openDatabase, type OpenOptions } from '../../../src/hospital/db/open';
 import { addressForPg, assertSuitable, waitForLoading } from '../../../src/hospital/db/postgres';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
-import { reasonOf } from '../../../src/page/startError';
+import { reasonOf } from '../../../src/hospital/db/databaseReason';
 import { testApp } from '../../server/support/app';
 import { newDatabaseUrl, open, postgresOnly, targetOf } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';

@@ -10,7 +10,7 @@ import { copyDatabase } from '../../../src/hospital/db/backup';
 import { migrate } from '../../../src/hospital/db/migrate';
 import { claimFile } from '../../../src/hospital/db/sqlite';
 import { bringUpToDate } from '../../../src/hospital/hospitalLoading';
-import { reasonOf } from '../../../src/page/startError';
+import { reasonOf } from '../../../src/hospital/db/databaseReason';
 import { migratedFile, open } from '../../server/support/database';
 import { hospital } from '../../server/support/hospital';
 import { lockDatabase } from '../../server/support/lock';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../src/page/startError';
+import { reasonOf } from '../../../src/hospital/db/databaseReason';
 
 test.each([
   ['Failed to open database: unable to open database file', /^não pode ser aberto/],
