@@ -87,7 +87,7 @@ class Reading:
     across: str = "rest"
     # Whether questions that are in no share of their own count in their wards' shares.
     counts_small_questions: bool = True
-    # Whether an answer of wards that are together counts where they have 1 to 7 answers to the question together.
+    # Whether an answer of wards that are together counts where those of them that ask the question have 1 to 7 surveys.
     counts_few_of_pools: bool = True
 
     def __str__(self):
@@ -95,7 +95,7 @@ class Reading:
         few = "count" if self.counts_few_of_pools else "do not count"
         return (
             f"small wards across units: {self.across}; questions in no share {small} in wards; "
-            f"questions with 1 to 7 answers in \"Outros locais\" {few}"
+            f"questions of wards with 1 to 7 surveys in \"Outros locais\" {few}"
         )
 
 
@@ -200,8 +200,14 @@ class Period:
         # `(ward, question)`: answers that count nowhere.
         self.left_out_of = set()
         for pool in pools if not reading.counts_few_of_pools else ():
-            few = Counter(question for one in self.answered if one.ward in pool.wards for question in one.answers)
-            self.left_out_of |= {(ward, key) for ward in pool.wards for key in few if few[key] < FEWEST}
+            asking = defaultdict(set)
+            for one in self.answered:
+                if one.ward in pool.wards:
+                    for question in one.answers:
+                        asking[question].add(one.ward)
+            self.left_out_of |= {
+                (ward, question) for ward in pool.wards for question in asking if total(asking[question]) < FEWEST
+            }
 
         answers = Counter(
             question

@@ -63,7 +63,10 @@ class Slot {
     this.#faces = undefined;
   }
 
-  /** A slot with only the surveys that were answered at these times. */
+  /**
+   * A slot with only the surveys that were answered at these times. It counts no surveys without answers, and no calls
+   * back: they are not told by time.
+   */
   only({ turno, fimDeSemana }: Quando): Slot {
     const isIn = (time: (typeof TIMES)[number]): boolean =>
       (turno ?? time.turno) === time.turno && (fimDeSemana ?? time.fimDeSemana) === time.fimDeSemana;
@@ -114,7 +117,8 @@ export class Ward {
   add(index: number, day: number, turno: 'dia' | 'noite', hasPhone: boolean, given: Given): void {
     const slot = this.slots[index];
     if (!slot) return;
-    const part = (turno === 'noite' ? 1 : 0) + (weekdayOf(day) >= 5 ? 2 : 0);
+    const isWeekend = weekdayOf(day) >= 5;
+    const part = TIMES.findIndex((time) => time.turno === turno && time.fimDeSemana === isWeekend);
     slot.add(part, day, hasPhone, given, this.patterns.questions);
     this.#firstDays = undefined;
     this.#tallies[index] = undefined;

@@ -19,7 +19,7 @@ export interface Given {
 
 export const FACES = RESPOSTAS.length;
 
-/** The most texts or patterns to remember: with many questions, nearly every survey has another one. */
+/** The most texts or patterns to remember: with many questions, nearly every survey has its own. */
 export const MOST_KNOWN = 50_000;
 
 /** A list in a typed array, because an object for each of millions of surveys would take too much memory. */
@@ -46,9 +46,10 @@ export class Numbers {
   }
 }
 
-/** For each pattern. */
+/** By pattern. */
 interface LastScores {
-  number: Int32Array;
+  /** Which `Score` computed it. */
+  scoreId: Int32Array;
   scores: Float64Array;
   /** How many answers of the pattern the score counts. */
   answers: Int32Array;
@@ -77,7 +78,7 @@ export class Patterns {
   /** 32-bit words for one bit for each question. */
   readonly #words: number;
   #length = 0;
-  #last: LastScores = { number: new Int32Array(0), scores: new Float64Array(0), answers: new Int32Array(0) };
+  #lastScores: LastScores = { scoreId: new Int32Array(0), scores: new Float64Array(0), answers: new Int32Array(0) };
 
   constructor(readonly questions: number) {
     this.#words = Math.ceil(questions / 32);
@@ -115,14 +116,14 @@ export class Patterns {
         onQuestion(32 * word + 31 - Math.clz32(bits & -bits));
   }
 
-  /** The score of each pattern that was computed last, and the number of the `Score` that it belongs to. */
-  get last(): LastScores {
-    if (this.#last.number.length < this.#length)
-      this.#last = {
-        number: new Int32Array(this.#length),
+  /** What was computed last for each pattern. */
+  get lastScores(): LastScores {
+    if (this.#lastScores.scoreId.length < this.#length)
+      this.#lastScores = {
+        scoreId: new Int32Array(this.#length),
         scores: new Float64Array(this.#length),
         answers: new Int32Array(this.#length),
       };
-    return this.#last;
+    return this.#lastScores;
   }
 }

@@ -24,11 +24,11 @@ const tableOf = (length: number, { questions, answer }: Points): Table => {
   return table;
 };
 
-let lastNumber = 0;
+let lastId = 0;
 
 /** Scores surveys. Many surveys share a pattern, so the score of each pattern is computed once. */
 export class Score {
-  readonly #number = (lastNumber += 1);
+  readonly #id = (lastId += 1);
   #table: Table | undefined;
 
   constructor(
@@ -47,8 +47,8 @@ export class Score {
   }
 
   #compute(pattern: number) {
-    const { last } = this.patterns;
-    if (last.number[pattern] === this.#number) return last;
+    const { lastScores: last } = this.patterns;
+    if (last.scoreId[pattern] === this.#id) return last;
     const { answer, isCounted } = (this.#table ??= tableOf(this.patterns.questions, this.points));
     let [answers, good, score] = [0, 0, 0];
     this.patterns.eachQuestion(pattern, false, (question) => {
@@ -56,7 +56,7 @@ export class Score {
       score += answer[question] ?? 0;
     });
     this.patterns.eachQuestion(pattern, true, (question) => (good += isCounted[question] ?? 0));
-    last.number[pattern] = this.#number;
+    last.scoreId[pattern] = this.#id;
     last.answers[pattern] = answers;
     last.scores[pattern] = score + good * this.points.good;
     return last;

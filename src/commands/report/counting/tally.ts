@@ -143,23 +143,18 @@ export class Tally {
     });
   }
 
-  /** The counts of a single question say all, without a look at each survey. */
-  #addOnly(
-    sums: Sums,
-    question: number,
-    {
-      points: {
-        answer: [other = 0],
-        good,
-      },
-    }: Score,
-  ): void {
+  /** With a single question there are no pairs, so its counts are enough. */
+  #addOnly(sums: Sums, question: number, { points }: Score): void {
+    const {
+      answer: [perAnswer = 0],
+      good,
+    } = points;
     const [n, y] = [this.answersTo(question), this.goodTo(question)];
-    const score = n * other + y * good;
+    const score = n * perAnswer + y * good;
     sums.surveys += n;
     sums.answers += n;
     sums.score += score;
-    sums.squares += (n - y) * other ** 2 + y * (other + good) ** 2;
+    sums.squares += (n - y) * perAnswer ** 2 + y * (perAnswer + good) ** 2;
     sums.products += score;
   }
 

@@ -1,7 +1,7 @@
 import type { Selection } from '../counting/count';
 import { LAST } from '../counting/slots';
 import { standardsOf, sumOver } from './standards';
-import { compare, judge, LIMITS, MIN_DIFFERENCE, MIN_SURVEYS, type Judged, type Limits } from './usual';
+import { compare, judge, LIMITS, MIN_SURVEYS, situationOf, type Judged, type Limits } from './usual';
 
 /** A ward, unit, question or time of the week that is compared with its usual share. */
 export interface Subject {
@@ -37,13 +37,13 @@ export const judgeAgainstEarlier =
       const { surveys, share, usual, z } = compare(standards, (ward) => ward.tally(LAST));
       const before = sumOver(standards, ({ sums }) => sums.surveys);
       if (surveys < MIN_SURVEYS || before < MIN_SURVEYS) return slots;
-      const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && Math.abs(z) / dispersion > rare;
+      const situacao = situationOf(share, usual, Math.abs(z) / dispersion > rare);
       slots[LAST] = {
         share,
         usual,
         z: z / dispersion,
-        situacao: !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima',
-        run: isMarked ? 1 : 0,
+        situacao,
+        run: situacao === 'habitual' ? 0 : 1,
         usualSince: null,
         dispersion,
         months: [EARLIER],

@@ -1,6 +1,3 @@
-/** Fewer surveys say too little, and could identify a patient. */
-export const MIN_SURVEYS = 8;
-
 /** Which groups of a table are shown, and which count together. */
 export interface Partition<One> {
   shown: ReadonlySet<One>;

@@ -55,17 +55,16 @@ const groupingOf = (base: readonly Tally[], score: Score): number => {
 /** What is compared of some surveys. */
 export interface Counted {
   surveys: number;
-  /** Answers to the questions that are compared, and good ones of these. */
-  n: number;
-  y: number;
-  /** How many good ones are usual. */
+  /** The answers to the questions that are compared, the good ones of these, and how many good ones are usual. */
+  answers: number;
+  good: number;
   usual: number;
-  /** The variance of the good ones, and of the usual ones. */
+  /** The variances of the good ones and of the usual ones. */
   variance: number;
   usualVariance: number;
 }
 
-export const nothing = (): Counted => ({ surveys: 0, n: 0, y: 0, usual: 0, variance: 0, usualVariance: 0 });
+export const nothing = (): Counted => ({ surveys: 0, answers: 0, good: 0, usual: 0, variance: 0, usualVariance: 0 });
 
 /** How answers vary. */
 interface Spread {
@@ -81,7 +80,7 @@ type Added = Pick<Sums, 'surveys' | 'pairs'>;
 export class Standard {
   /** The usual share of each question: its own, or that of all of them together if it has few answers. */
   readonly shares: readonly number[];
-  /** Of the residuals of the base (`residual`). */
+  /** The sums of the residuals in the base. */
   readonly sums = noSums();
   /** By what factor patients who come in groups make variances larger. */
   readonly grouping: number;
@@ -137,7 +136,7 @@ export class Standard {
 
   /** Adds surveys that are compared with this standard. */
   addCompared(counted: Counted, tally: Tally): void {
-    // The month counts too, and not it alone: a good month has a small spread, and the rule would mark many of them.
+    // The spread comes from base and month. That of a good month alone is small, and would mark too many months.
     const both = { ...this.sums };
     tally.addTo(both, this.residual());
     const [n, y] = [[...this.#n], [...this.#y]];
@@ -165,7 +164,7 @@ export class Standard {
    * @param sums of the surveys' residuals
    */
   #spreadOf(n: readonly number[], y: readonly number[], sums: Sums): Spread {
-    // The mean residual. Without it, a drop would widen its own limits.
+    // The mean residual is subtracted, because otherwise a drop would widen its own limits.
     const mean = sums.score / sums.answers;
     // The squared residuals of surveys, and of single answers, each less the mean.
     const ofSurveys = sums.squares - 2 * mean * sums.products + mean ** 2 * (sums.pairs + sums.answers);
@@ -187,16 +186,16 @@ export class Standard {
     for (let index = 0; index < this.asked.length; index += 1) {
       const question = this.asked[index] ?? 0;
       const n = tally.answersTo(question);
-      counted.n += n;
-      counted.y += tally.goodTo(question);
+      counted.answers += n;
+      counted.good += tally.goodTo(question);
       counted.usual += n * (this.shares[index] ?? 0);
       counted.variance += n * (answer[index] ?? 0);
     }
   }
 
   /**
-   * The variance of how many good answers are usual for `n` answers to each question. It comes from the answers of the
-   * base: so many good answers more are usual for each one more in the base.
+   * The variance of how many good answers are usual for `n` answers to each question. It comes from the base: `weight`
+   * is how many more are usual for one more good answer to a question in the base.
    */
   #usualVarianceOf(n: readonly number[], { answer, pair }: Spread): number {
     const isPooled = this.#n.map((ofBase) => ofBase < MIN_BASE_SURVEYS);
@@ -232,7 +231,7 @@ interface Compared {
 
 /**
  * Computes a value of a ward and key once, because the rows of a ward, of its unit, of its questions and of the hospital
- * compare it with the same months, as a rule.
+ * usually compare it with the same months. Surveys that are added later do not change it.
  */
 const oncePerWard = <Value>() => {
   const known = new WeakMap<Ward, Map<string, Value>>();
@@ -251,7 +250,7 @@ const comparedOnce = oncePerWard<Compared>();
 /** @param key of the month, the base and `minMonths` */
 const comparedOf = (ward: Ward, month: number, base: readonly number[], minMonths: number, key: string): Compared =>
   comparedOnce(ward, key, () => {
-    // A cell of a ward has so few surveys that a question of the ward may have no answer in it.
+    // A part of a ward has so few surveys that a question of the ward may have no answer in it.
     const asked = askedOnce(ward.whole, key, () => comparableQuestions(ward.whole, month, base, minMonths));
     const standards = partsOf(ward, month, base)
       .filter((part) => isAnswered(part, month, asked))
@@ -284,7 +283,7 @@ export const standardsOf = (
     return (
       standards
         .filter((standard) => isAnswered(standard.ward, month, asked))
-        // Patients come in groups whatever they are asked.
+        // Patients come in groups, whatever they are asked.
         .map((standard) => new Standard(standard.ward, asked, base, standard.grouping))
         .filter(({ sums }) => sums.answers > 0)
     );

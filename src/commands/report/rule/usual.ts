@@ -1,5 +1,5 @@
-// The rule that marks a month whose share differs from the usual one (report-methods.md). Its unit is the survey,
-// because the answers of one patient are alike. Months are numbers from 0.
+// The rule that marks a month whose share differs from the usual one (report-methods.md). A month is the index of a
+// slot; in an alert a slot has 28 days.
 
 import type { Ward } from '../counting/collect';
 import { BASE_MONTHS } from '../counting/slots';
@@ -33,24 +33,25 @@ export interface Limits {
 export const LIMITS: Limits = { rare: 3, seldom: 2 };
 
 /**
- * The share of a group, and the usual one: what the same wards and questions usually give, weighted by their answers
- * now. Otherwise a ward or a question with low shares that gets more answers would lower the share.
+ * The share of a group and the usual one, with their variances. The usual share is what the same wards and questions
+ * usually give, weighted by their answers now. Otherwise a ward or a question with low shares that gets more answers
+ * would lower the share.
  */
-const sharesOf = ({ n, y, usual, variance, usualVariance }: Counted) => ({
-  share: y / n,
-  usual: usual / n,
-  variance: variance / n ** 2,
-  usualVariance: usualVariance / n ** 2,
+const sharesOf = ({ answers, good, usual, variance, usualVariance }: Counted) => ({
+  share: good / answers,
+  usual: usual / answers,
+  variance: variance / answers ** 2,
+  usualVariance: usualVariance / answers ** 2,
 });
 
 const divergence = (share: number, usual: number): number => (share === 0 ? 0 : share * Math.log(share / usual));
 
 /**
  * How rare it is that `answers` independent answers have this share of good ones or a more extreme one, as a normal z
- * (Peizer and Pratt, 1968, without their correction for continuity). Near 100 % a difference in standard errors would
- * say too much. `answers` need not be a whole number.
+ * (Peizer and Pratt, 1968, without their correction for continuity). Near 100 %, a difference divided by its standard
+ * error would mark too many months. `answers` need not be a whole number.
  */
-const tail = (share: number, usual: number, answers: number): number => {
+const zOf = (share: number, usual: number, answers: number): number => {
   const excess = answers * (share - usual);
   const skew = (1 - 2 * usual) / 6;
   if (Math.abs(share - usual) < 1e-6) return (excess + skew) / Math.sqrt(answers * usual * (1 - usual));
@@ -67,30 +68,30 @@ export const compare = (standards: readonly Standard[], nowOf: (ward: Ward) => T
   for (const standard of standards) standard.addCompared(all, nowOf(standard.ward));
   const { surveys } = all;
   const { share, usual, variance, usualVariance } = sharesOf(all);
-  const both = (share * usualVariance + usual * variance) / (variance + usualVariance);
-  const single = both * (1 - both);
+  const pooledShare = (share * usualVariance + usual * variance) / (variance + usualVariance);
+  const answerVariance = pooledShare * (1 - pooledShare);
   // Without any bad answer, or without any good one.
-  if (!(single > 0 && usualVariance > 0 && variance > 0)) return { surveys, share, usual, z: 0 };
+  if (!(answerVariance > 0 && usualVariance > 0 && variance > 0)) return { surveys, share, usual, z: 0 };
   // The median of what the usual share may be, which is never 0 or 1.
-  const answers = single / usualVariance;
-  const middle = (usual * answers + 1 / 3) / (answers + 2 / 3);
-  return { surveys, share, usual, z: tail(share, middle, single / (variance + usualVariance)) };
+  const usualAnswers = answerVariance / usualVariance;
+  const medianUsual = (usual * usualAnswers + 1 / 3) / (usualAnswers + 2 / 3);
+  return { surveys, share, usual, z: zOf(share, medianUsual, answerVariance / (variance + usualVariance)) };
 };
 
 /**
- * By what factor months differ more than by chance alone (Laney, Quality Engineering 14, 2002). Empty if fewer than two
+ * By what factor months differ more than by chance alone (Laney, Quality Engineering 14, 2002). Null if fewer than two
  * months of the base have enough surveys.
  */
-const dispersionOf = (base: readonly Counted[]): number[] => {
+const dispersionOf = (base: readonly Counted[]): number | null => {
   const z: number[] = [];
   for (const all of base) {
     if (all.surveys < MIN_SURVEYS) continue;
     const { share, usual, variance } = sharesOf(all);
     const single = usual * (1 - usual);
-    z.push(single > 0 && variance > 0 ? tail(share, usual, single / variance) : 0);
+    z.push(single > 0 && variance > 0 ? zOf(share, usual, single / variance) : 0);
   }
   const ranges = z.slice(1).map((value, index) => Math.abs(value - (z[index] ?? 0)));
-  return ranges.length === 0 ? [] : [ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128];
+  return ranges.length === 0 ? null : sumOver(ranges, (range) => range) / ranges.length / 1.128;
 };
 
 const medianOf = (values: readonly number[]): number => {
@@ -117,11 +118,23 @@ export interface Judged {
   months: readonly number[];
 }
 
+/**
+ * What a difference is called. It is marked if it is large, and rarer than chance explains.
+ * @param isRare whether its z is
+ */
+export const situationOf = (share: number, usual: number, isRare: boolean): Situacao => {
+  if (Math.abs(share - usual) < MIN_DIFFERENCE || !isRare) return 'habitual';
+  return share < usual ? 'abaixo' : 'acima';
+};
+
 /** The month after the last run that became the usual one; 0 if none did. */
 const runEndOf = (judged: readonly (Judged | null)[]): number =>
   judged.map((month) => month?.run).lastIndexOf(NEW_USUAL_MONTHS) + 1;
 
-/** Judges a month by its base. Null without a usual share. `own` is the series' own dispersion, if it has one. */
+/**
+ * Compares a month with its base; null without a usual share. Returns the series' own dispersion, and a function that
+ * judges the month by the dispersion of the table.
+ */
 const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: number, { rare, seldom }: Limits) => {
   const runEnd = runEndOf(judged);
   const first = Math.max(0, month - BASE_MONTHS, runEnd - NEW_USUAL_MONTHS);
@@ -143,15 +156,14 @@ const judgeMonth = (series: Series, judged: readonly (Judged | null)[], month: n
     const z = found.z / dispersion;
     const before = [1, 2].map((back) => month - back).filter((past) => past >= runEnd);
     const isRepeated = Math.abs(z) > seldom && before.some((past) => (judged[past]?.z ?? 0) * Math.sign(z) > seldom);
-    const isMarked = Math.abs(share - usual) >= MIN_DIFFERENCE && (Math.abs(z) > rare || isRepeated);
-    const situacao = !isMarked ? 'habitual' : z < 0 ? 'abaixo' : 'acima';
+    const situacao = situationOf(share, usual, Math.abs(z) > rare || isRepeated);
     const last = month > runEnd ? judged[month - 1] : null;
-    const run = !isMarked ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
+    const run = situacao === 'habitual' ? 0 : last?.situacao === situacao ? last.run + 1 : 1;
     const since = runEnd - NEW_USUAL_MONTHS;
     const usualSince = since > Math.max(-1, month - BASE_MONTHS) ? since : null;
     return { share, usual, z, situacao, run, usualSince, dispersion, months };
   };
-  return { own: dispersionOf(past), verdict };
+  return { dispersion: dispersionOf(past), verdict };
 };
 
 /**
@@ -163,7 +175,7 @@ export const judge = (table: readonly Series[], last: number, limits = LIMITS): 
   const rows = table.map((series) => ({ series, judged: [] as (Judged | null)[] }));
   for (let month = 0; month <= last; month += 1) {
     const found = rows.map(({ series, judged }) => judgeMonth(series, judged, month, limits));
-    const dispersion = Math.max(1, medianOf(found.flatMap((compared) => compared?.own ?? [])));
+    const dispersion = Math.max(1, medianOf(found.flatMap((one) => one?.dispersion ?? [])));
     for (const [index, { judged }] of rows.entries()) judged.push(found[index]?.verdict(dispersion) ?? null);
   }
   return rows.map(({ judged }) => judged);
