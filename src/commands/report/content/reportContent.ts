@@ -21,8 +21,10 @@ import {
 const headlineOf = (report: Report): string => {
   const { total, periodo, antes } = report;
   const { satisfacao } = total.group;
-  if (satisfacao === null)
-    return `Pesquisas respondidas em ${antes === null ? countedPeriod(report) : 'um dos dois períodos'}: ${HIDDEN}.`;
+  if (satisfacao === null) {
+    const [where, each] = antes === null ? [countedPeriod(report), ''] : ['um dos dois períodos', ' em cada um'];
+    return `Pesquisas respondidas em ${where}: ${HIDDEN}; os números aparecem com 8 pesquisas${each}.`;
+  }
   const share = `${percent(satisfacao)} das avaliações foram “muito bom” ou “bom”`;
   if (antes !== null || isMonth(periodo))
     return total.group.habitual === null

@@ -42,8 +42,17 @@ describe('the headline', () => {
     );
   });
 
-  test('of a hidden hospital says that it has too few surveys', () => {
-    expect(headlineOf(hidden())).toBe('Pesquisas respondidas em outubro de 2026: menos de 8.');
+  test('of a hidden hospital says with how many surveys the figures appear', () => {
+    expect(headlineOf(hidden())).toBe(
+      'Pesquisas respondidas em outubro de 2026: menos de 8; os números aparecem com 8 pesquisas.',
+    );
+  });
+
+  test('of a comparison with too few surveys says with how many in each period the figures appear', () => {
+    const antes = { de: '2026-09-01', ate: '2026-09-13', semLocais: [], semPerguntas: [] };
+    expect(headlineOf(hidden(), { antes })).toBe(
+      'Pesquisas respondidas em um dos dois períodos: menos de 8; os números aparecem com 8 pesquisas em cada um.',
+    );
   });
 });
 
