@@ -103,6 +103,6 @@ test('health checks that fail are logged', async () => {
 
 test('a console of Windows gets what a person reads as text, because it decodes bytes by its own code page', () => {
   const write = jest.fn(() => true);
-  openLog({ fd: -1, isTTY: true, write }, 'win32').show('Avaliação de satisfação\n');
+  openLog({ fd: 1, isTTY: true, write }, 'win32').show('Avaliação de satisfação\n');
   expect(write).toHaveBeenCalledWith('Avaliação de satisfação\n');
 });
