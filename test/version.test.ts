@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tempFolder } from './support/tempFolder';
@@ -31,6 +31,19 @@ test('a folder inside another repository does not use its commit', () => {
   mkdirSync(inner);
   writeFileSync(path.join(inner, 'package.json'), '{"version":"1.0.0"}');
   expect(versionOf(inner)).toBe('1.0.0');
+});
+
+test('a clone of another user, which git refuses, has its commit in the version', () => {
+  const asOther = {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' },
+  } as const;
+  expect(spawnSync('git', ['rev-parse', 'HEAD'], asOther).stderr).toContain('dubious ownership');
+  const print = 'console.log(require(process.argv[1])(process.argv[2]))';
+  const file = path.resolve(__dirname, '../config/build/version.js');
+  const { stdout } = spawnSync(process.execPath, ['-e', print, file, folder], asOther);
+  expect(stdout.trim()).toBe(versionOf(folder));
 });
 
 test('without git the version takes the commit that the build is given', () => {

@@ -122,7 +122,7 @@ const start = async (): Promise<void> => {
   const { address, port } = bound ?? (await listen(app, settings, socket));
   const host = socket ? address : HOST;
   app.log.info(`Server listening at ${host}, port ${port}`);
-  log.write(
+  log.show(
     banner({
       version,
       origins: [...(PUBLIC_URL === undefined ? [] : [PUBLIC_URL]), ...networkOrigins(host, port)],

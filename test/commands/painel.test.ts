@@ -182,7 +182,7 @@ test('posters are offered only for wards that the hospital file has', async () =
 test('the panel of an empty hospital says what to do next', async () => {
   const { get } = panelOf(await emptyHospital(), { at: null });
   const text = textOf((await get('/')).body);
-  expect(text).toContain('Ainda não há pesquisas Os resultados aparecem aqui com a primeira pesquisa');
+  expect(text).toContain('Ainda não há pesquisas Os números aparecem aqui com 8 pesquisas.');
   expect(text).toContain('Cartazes com o código QR O painel foi iniciado sem o endereço da pesquisa');
 });
 

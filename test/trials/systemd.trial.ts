@@ -13,7 +13,10 @@ const manuals = [readManual('deploying.md'), readManual('INSTALAR.md')].join('\n
 const commandsOf = (heading: string): string[] => {
   const section = manuals.split(/^## (?:\d+\. )?/m).find((text) => text.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`no manual has the section: ${heading}`);
-  return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
+  // In a list, each line of a block is indented as the block.
+  return [...section.matchAll(/^( *)```sh\n([^]*?)^ *```/gm)].map(([, indent = '', commands = '']) =>
+    commands.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
 };
 
 /** Posts surveys for some seconds and prints how often each status, or each error of a connection, came. */
@@ -78,7 +81,7 @@ const prepare = () => {
   if (!existsSync(path.join(machine, 'usr/bin/systemctl')))
     execFileSync(
       'debootstrap',
-      ['--variant=minbase', '--include=systemd,systemd-sysv,dbus,curl,procps', 'bookworm', machine],
+      ['--variant=minbase', '--include=systemd,systemd-sysv,dbus,curl,procps,nginx-light,openssl', 'bookworm', machine],
       { stdio: 'ignore' },
     );
   copyFileSync(process.execPath, path.join(machine, 'usr/bin/node'));
@@ -170,13 +173,32 @@ const prepare = () => {
       expect(run('ls /etc/systemd/system /opt')).not.toContain('avaliacao');
 
       // The manual in Portuguese leads to a first answer, a poster, a copy, a restore and an update.
+      run('echo antigo >/root/avaliacao-0.0.0.tar.gz; touch -d 01/01/2020 /root/avaliacao-0.0.0.tar.gz');
       const [unpackIt, settingsOfIt] = commandsOf('Instalar');
-      run(`cd /root\n${unpackIt}\n${settingsOfIt}`);
+      for (let repeated = 0; repeated < 2; repeated += 1) run(`cd /root\n${unpackIt}\n${settingsOfIt}`);
       for (const commands of commandsOf('Iniciar')) run(commands);
       await startPatients(2);
       expect(run(commandsOf('A primeira resposta')[0] ?? '').split('\r\n').length).toBeGreaterThan(2);
       for (const commands of commandsOf('Os cartazes')) run(commands);
       expect(run('cat /root/cartazes.html')).toContain('Maternidade');
+
+      // And to a report, the panel behind its password, the alert of the week and notes.
+      run('rm -f /etc/nginx/sites-enabled/avaliacao /etc/nginx/avaliacao-painel.htpasswd');
+      for (const commands of commandsOf('O proxy com certificado')) run(commands);
+      for (const commands of commandsOf('O primeiro relatório')) run(commands);
+      expect(run('cat /root/relatorio.html')).toContain('Satisfação dos pacientes');
+      for (const commands of commandsOf('O painel'))
+        run(commands.replace('passwd -apr1', 'passwd -apr1 -stdin <<<segredo'));
+      const panel = '--resolve painel.hospital.example:443:127.0.0.1 https://painel.hospital.example/';
+      const asked = (options: string) => run(`curl -sk --retry 9 --retry-all-errors ${options} ${panel}`);
+      expect(asked('-o /dev/null -w "%{http_code}"')).toBe('401');
+      expect(asked('-f -u qualidade:segredo')).toContain('das avaliações foram “muito bom” ou “bom”');
+      for (const commands of commandsOf('O alerta da semana')) run(commands);
+      expect(run('cat /root/alerta.html')).toContain('Alerta');
+      const [, notes = ''] = /```json\n("notas"[^]*?)```/.exec(manuals) ?? [];
+      run(`sed -i '1s/{/{ ${notes.replaceAll('\n', ' ')},/' /etc/avaliacao/hospital.json`);
+      expect(run('avaliacao locais --conferir /etc/avaliacao/hospital.json 2>&1')).toContain('está certo');
+
       const [copyNow = '', restoreIt = ''] = commandsOf('Copiar e restaurar');
       run(copyNow);
       const inTheCopy = answered();

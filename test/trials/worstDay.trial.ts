@@ -11,7 +11,7 @@ import { Account, expectAll } from './support/account';
 import { disturb, fillDisk } from './support/faults';
 import { report } from './support/figures';
 import { untilHealth } from './support/health';
-import { mountDisk } from './support/mount';
+import { mountBtrfs, mountDisk } from './support/mount';
 import { startPatients } from './support/patients';
 
 const { startListening } = useShippedServer();
@@ -22,11 +22,11 @@ jest.setTimeout(180_000);
 
 const startDay = async (
   folder: string,
-  { env = {}, areCalm = false }: { env?: NodeJS.ProcessEnv; areCalm?: boolean } = {},
+  { env = {}, areCalm = false, cwd }: { env?: NodeJS.ProcessEnv; areCalm?: boolean; cwd?: string } = {},
 ) => {
   const file = path.join(folder, 'avaliacao.db');
   const DATABASE_URL = `file:${file}`;
-  const server = await startListening({ ...env, DATABASE_URL });
+  const server = await startListening({ ...env, DATABASE_URL }, cwd === undefined ? {} : { cwd });
   const account = new Account();
   const patients = startPatients([server.url], account, { size: PATIENTS, areCalm });
   await patients.answer(100);
@@ -67,6 +67,35 @@ test('a full disk', async () => {
   await filled;
   await expectGreenAgain(day);
   await expectNothingLost('full disk', day);
+});
+
+const NO_BTRFS = 'no btrfs can be mounted here (root, btrfs-progs)';
+
+test('a full btrfs, where the server has made its folder', async () => {
+  const disk = mountBtrfs(200);
+  if (disk === null) {
+    report('worst day, full btrfs', { SKIPPED: NO_BTRFS });
+    return;
+  }
+  const HOSPITAL_FILE = path.resolve('config/sample-hospital.json');
+  const day = await startDay(path.join(disk, 'data'), { cwd: disk, env: { HOSPITAL_FILE } });
+  expect(day.server.output.stdout).not.toContain('está em btrfs');
+  const filled = fillDisk(disk, 8000);
+  await expectRed(day, /database or disk is full|disk I\/O error/);
+  await filled;
+  await expectGreenAgain(day);
+  await expectNothingLost('full btrfs', day);
+});
+
+test('on btrfs, in a folder with copy on write, the start says what a full disk does', async () => {
+  const disk = mountBtrfs(200);
+  if (disk === null) {
+    report('worst day, btrfs with copy on write', { SKIPPED: NO_BTRFS });
+    return;
+  }
+  const { server, patients } = await startDay(disk);
+  expect(server.output.stdout).toContain('está em btrfs, onde um disco cheio encerra o servidor');
+  await patients.stop();
 });
 
 test('a disk that the kernel has made read-only', async () => {

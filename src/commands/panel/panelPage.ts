@@ -173,7 +173,7 @@ export const emptyPanelPage = (letterhead: Letterhead, { others }: Panel, ficha:
   panelDocument(
     letterhead,
     html`<h1>Ainda não há pesquisas</h1>
-      <p class="headline">Os resultados aparecem aqui com a primeira pesquisa que um paciente enviar.</p>
+      <p class="headline">Os números aparecem aqui com 8 pesquisas.</p>
       <ol>
         <li>Imprima os cartazes e afixe cada um no seu local.</li>
         <li>Aponte a câmera de um celular para um cartaz: a pesquisa deve abrir com o nome do local.</li>

@@ -109,12 +109,24 @@ const openPool = async (url: string, timeLimitMs: number) => {
 export const postgresDialect = (url: string, timeLimitMs: number): PostgresDialect =>
   new PostgresDialect({ pool: () => openPool(url, timeLimitMs) });
 
+/** The end of PgBouncer's message where it refuses every transaction. The code is that of any protocol violation. */
+const STATEMENT_MODE = 'not allowed in statement pooling mode';
+
 /** @throws if answers could get lost or garbled; the error says what to change */
 export const assertSuitable = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ encoding: string; durability: string }>`
-    select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability`.execute(
-    db,
-  );
+  const { rows } = await db
+    .transaction()
+    .execute((transaction) =>
+      sql<{ encoding: string; durability: string }>`
+        select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability
+      `.execute(transaction),
+    )
+    .catch((error: unknown) => {
+      if (!(error as Error).message.endsWith(STATEMENT_MODE)) throw error;
+      throw new Error('o PgBouncer está em pool_mode = statement; a pesquisa precisa de pool_mode = session', {
+        cause: error,
+      });
+    });
   const { encoding, durability } = rows[0] ?? {};
   if (encoding !== 'UTF8')
     throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);

@@ -3,6 +3,8 @@ import { LogController, type FastifyInstance, type FastifyServerOptions } from '
 
 export interface Log {
   write: (line: string) => void;
+  /** Writes a text that a person reads. */
+  show: (text: string) => void;
   flushed: () => Promise<void>;
 }
 
@@ -18,12 +20,22 @@ const MOST_WAITING_BYTES = 1024 * 1024;
  * A log that cannot be written (a full disk, a stalled reader) must not stop the survey. With pino's own stream a full
  * disk ends the process.
  */
-export const openLog = (): Log => {
+export const openLog = (
+  stdout: Pick<typeof process.stdout, 'fd' | 'isTTY' | 'write'> = process.stdout,
+  platform: NodeJS.Platform = process.platform,
+): Log => {
   let out: WriteStream | null = null;
+  const write = (line: string): void => {
+    out ??= createWriteStream('', { fd: stdout.fd, autoClose: false }).on('error', () => (out = null));
+    if (out.writableLength < MOST_WAITING_BYTES) out.write(line);
+  };
   return {
-    write(line) {
-      out ??= createWriteStream('', { fd: process.stdout.fd, autoClose: false }).on('error', () => (out = null));
-      if (out.writableLength < MOST_WAITING_BYTES) out.write(line);
+    write,
+    show(text) {
+      // A console of Windows decodes bytes by its own code page. `process.stdout` writes characters into it, but blocks
+      // the process while somebody selects text in the console, so the lines of the log stay bytes.
+      if (platform === 'win32' && stdout.isTTY) stdout.write(text);
+      else write(text);
     },
     flushed: () =>
       new Promise((resolve) => {

@@ -85,6 +85,30 @@ test('a database can be closed after a connection broke right after the login', 
   await db.destroy();
 });
 
+test('the start names PgBouncer in statement mode', async () => {
+  // What PgBouncer 1.18 answers to `begin` in this mode. Other queries succeed, so this server lets them succeed too.
+  const refusal = 'SFATAL\0C08P01\0Mtransaction blocks not allowed in statement pooling mode\0\0';
+  const message = (kind: string, body: string) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(kind), length, Buffer.from(body)]);
+  };
+  const ready = message('Z', 'I');
+  const server = net.createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', '\0\0\0\0'), ready]));
+      socket.on('data', (query) => {
+        if (query.includes('begin')) socket.end(message('E', refusal));
+        else socket.write(Buffer.concat([message('C', 'SELECT 0\0'), ready]));
+      });
+    });
+  });
+  const target = targetOf(`postgres://a@127.0.0.1:${await serve(server)}/a`);
+  await expect(bringUpToDate(target, hospital, 'America/Sao_Paulo')).rejects.toThrow(
+    'o PgBouncer está em pool_mode = statement; a pesquisa precisa de pool_mode = session',
+  );
+});
+
 test('a server without TLS is reported in one line that names sslmode', async () => {
   const server = net.createServer((socket) => socket.once('data', () => socket.write('N')));
   const url = `postgres://a@127.0.0.1:${await serve(server)}/a?sslmode=verify-full`;

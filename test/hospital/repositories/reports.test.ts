@@ -96,7 +96,7 @@ test('a page is a number of surveys, whatever the gaps between ids', async () =>
 // of a page with each answer takes 5 s for a page, and looking the answers up 0.1 s.
 postgresOnly('no page takes seconds while PostgreSQL has no statistics', async () => {
   const url = await newDatabaseUrl('migrated');
-  const filling = open(targetOf(url));
+  const filling = open(targetOf(url), { timeLimitMs: 0 });
   await saveHospital(filling, hospital);
   await sql`alter table identificacao set (autovacuum_enabled = off)`.execute(filling);
   await sql`alter table resposta set (autovacuum_enabled = off)`.execute(filling);

@@ -1,6 +1,7 @@
 import { paths } from '../../../src/contract/paths';
 import type { AppOptions } from '../../../src/server/app';
 import { testApp } from '../support/app';
+import { openLog } from '../../../src/server/plugins/logging';
 import { sqliteOnly } from '../support/database';
 
 const NAME = 'MARIA DAS DORES';
@@ -98,4 +99,10 @@ test('health checks that fail are logged', async () => {
     { msg: 'request failed', err: { message: expect.any(String) as string } },
     { msg: 'request', path: '/health', status: 503 },
   ]);
+});
+
+test('a console of Windows gets what a person reads as text, because it decodes bytes by its own code page', () => {
+  const write = jest.fn(() => true);
+  openLog({ fd: 1, isTTY: true, write }, 'win32').show('Avaliação de satisfação\n');
+  expect(write).toHaveBeenCalledWith('Avaliação de satisfação\n');
 });

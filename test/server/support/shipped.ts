@@ -20,6 +20,8 @@ export interface Server {
 }
 
 interface Confines {
+  /** The folder in which the process starts; by default the repository's. */
+  cwd?: string;
   /** Maximum file size in blocks of 512 bytes, to simulate a full disk. */
   fileBlocks?: number;
   /** A command that starts and observes the process, such as `strace -D`. */
@@ -59,7 +61,7 @@ export const useShippedServer = () => {
   /** Starts the server as a process. By default it has the sample hospital, a free port and a new database. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
-    { fileBlocks, log, main = path.join(dist, 'server/main.js'), socket, watchedBy = [] }: Confines = {},
+    { cwd = root, fileBlocks, log, main = path.join(dist, 'server/main.js'), socket, watchedBy = [] }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
     const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `;
@@ -67,7 +69,7 @@ export const useShippedServer = () => {
     const redirected = log === undefined ? '' : ` >> '${log}'`;
     const script = `${limit}${passed}exec "$@"${redirected}`;
     const child = spawn('/bin/sh', ['-c', script, 'sh', ...watchedBy, process.execPath, main], {
-      cwd: root,
+      cwd,
       env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },
       stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
     }) as ChildProcessWithoutNullStreams;

@@ -9,7 +9,6 @@ import {
   careText,
   comparedText,
   countedPeriod,
-  HIDDEN,
   isMonth,
   newLevel,
   percent,
@@ -21,8 +20,10 @@ import {
 const headlineOf = (report: Report): string => {
   const { total, periodo, antes } = report;
   const { satisfacao } = total.group;
-  if (satisfacao === null)
-    return `Pesquisas respondidas em ${antes === null ? countedPeriod(report) : 'um dos dois períodos'}: ${HIDDEN}.`;
+  if (satisfacao === null) {
+    const [where, each] = antes === null ? ['', ''] : [' em um dos dois períodos', ' em cada um'];
+    return `Menos de 8 pesquisas respondidas${where}: os números aparecem com 8 pesquisas${each}.`;
+  }
   const share = `${percent(satisfacao)} das avaliações foram “muito bom” ou “bom”`;
   if (antes !== null || isMonth(periodo))
     return total.group.habitual === null

@@ -15,15 +15,22 @@ export const isMonth = ({ de, ate }: Days): boolean => de.slice(0, 7) === ate.sl
 
 export const HIDDEN = 'menos de 8';
 
-/** `outubro de 2025, até o dia 20/10`, `2025, desde o dia 03/06`, `14/09/2026 a 31/10/2026, depois de 28/07/2026 a …` */
-export const countedPeriod = ({ periodo, antes, contaDesde, contaAte }: Report): string =>
-  antes === null
-    ? [
-        namePeriod(periodo.de, periodo.ate),
+/** The part of the period that counts: `desde o dia 03/06`, `até o dia 20/10`, `só o dia 28/11` */
+const countedDays = ({ contaDesde, contaAte }: Report): string[] =>
+  contaDesde !== null && contaDesde === contaAte
+    ? [`só o dia ${shortDay(contaDesde)}`]
+    : [
         ...(contaDesde === null ? [] : [`desde o dia ${shortDay(contaDesde)}`]),
         ...(contaAte === null ? [] : [`até o dia ${shortDay(contaAte)}`]),
-      ].join(', ')
+      ];
+
+/** `outubro de 2025, até o dia 20/10`, `14/09/2026 a 31/10/2026, comparado com 28/07/2026 a 13/09/2026` */
+export const countedPeriod = (report: Report): string => {
+  const { periodo, antes } = report;
+  return antes === null
+    ? [namePeriod(periodo.de, periodo.ate), ...countedDays(report)].join(', ')
     : `${daysText(periodo)}, comparado com ${daysText(antes)}`;
+};
 
 /** What a share is compared with: `do habitual`, or `de antes` in a comparison. */
 const usualName = ({ antes }: Pick<Report, 'antes'>): string => (antes === null ? 'do habitual' : 'de antes');

@@ -42,8 +42,15 @@ describe('the headline', () => {
     );
   });
 
-  test('of a hidden hospital says that it has too few surveys', () => {
-    expect(headlineOf(hidden())).toBe('Pesquisas respondidas em outubro de 2026: menos de 8.');
+  test('of a hidden hospital says with how many surveys the figures appear', () => {
+    expect(headlineOf(hidden())).toBe('Menos de 8 pesquisas respondidas: os números aparecem com 8 pesquisas.');
+  });
+
+  test('of a comparison with too few surveys says with how many in each period the figures appear', () => {
+    const antes = { de: '2026-09-01', ate: '2026-09-13', semLocais: [], semPerguntas: [] };
+    expect(headlineOf(hidden(), { antes })).toBe(
+      'Menos de 8 pesquisas respondidas em um dos dois períodos: os números aparecem com 8 pesquisas em cada um.',
+    );
   });
 });
 
@@ -53,6 +60,11 @@ test('a hidden hospital has no tables', () => {
 
 test('a period that is running says until which day it counts', () => {
   expect(contentOf({ contaAte: '2026-10-20' }).title).toBe('Todos os locais · outubro de 2026, até o dia 20/10');
+});
+
+test('a period that counts a single day names it once', () => {
+  const { title } = contentOf({ contaDesde: '2026-10-20', contaAte: '2026-10-20' });
+  expect(title).toBe('Todos os locais · outubro de 2026, só o dia 20/10');
 });
 
 test('a comparison has the days of both periods in its title', () => {

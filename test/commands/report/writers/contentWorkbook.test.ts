@@ -180,6 +180,6 @@ test('a hidden report has its summary only', async () => {
   expect(namesOf(book)).toEqual(['Resumo']);
   expect(sheetIn(book, 'Resumo').values.flat()).toContainEqual([
     'A',
-    'Pesquisas respondidas em outubro de 2026: menos de 8.',
+    'Menos de 8 pesquisas respondidas: os números aparecem com 8 pesquisas.',
   ]);
 });
