@@ -3,6 +3,7 @@ import { idSchema, type Id } from '../contract/ids';
 import { RESPOSTAS } from '../contract/respostas';
 import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from '../features/rootReducer';
+import { selectHasBegun, selectSending, submissionSlice } from '../features/submission/submissionSlice';
 
 export type StoredState = { [Slice in Exclude<keyof RootState, 'api'>]?: Partial<RootState[Slice]> };
 
@@ -17,11 +18,11 @@ const tabSchema = v.object({
 
 /**
  * What all tabs share of a survey. Without its location an identification is useless. Once sending has begun
- * (`status`), a tab that started from it would replace the stored answers by empty ones (behaviour 6.2).
+ * (`hasBegun`), a tab that started from it would replace the stored answers by empty ones (behaviour 6.2).
  */
-const sharedOf = (local: Local | null, idIdentificacaoPaciente?: Id, status = 'idle') => ({
+const sharedOf = (local: Local | null, idIdentificacaoPaciente?: Id, hasBegun = false) => ({
   local,
-  idIdentificacaoPaciente: local && status === 'idle' ? idIdentificacaoPaciente : undefined,
+  idIdentificacaoPaciente: local && !hasBegun ? idIdentificacaoPaciente : undefined,
 });
 
 /** An undefined value has no text. */
@@ -122,15 +123,16 @@ export const fourKeys = (forgottenAfter = Infinity) => {
     setItem: (_key: string, state: StoredState): Promise<void> => {
       const { local = null } = state.local ?? {};
       const idIdentificacaoPaciente = state.identification?.idIdentificacaoPaciente;
-      const { localNovo, erro, status, isUnsent } = state.submission ?? {};
+      const submission = { ...submissionSlice.getInitialState(), ...state.submission };
+      const { localNovo, erro, isUnsent } = submission;
       const respostas = state.questions?.respostas;
       const touchedAt = state.kiosk?.touchedAt;
       // If one of these came from another tab, the answers would count for the wrong location.
-      write(shared, sharedOf(local, idIdentificacaoPaciente, status));
+      write(shared, sharedOf(local, idIdentificacaoPaciente, selectHasBegun({ submission })));
       write(shared, { localNovo });
       write(shared, { erro });
       // If the page is left while answers are sent, the next one says that they were not.
-      const unsent = status === 'sending' || isUnsent || undefined;
+      const unsent = selectSending({ submission }) || isUnsent || undefined;
       write(tab, { avaliacao: { local, idIdentificacaoPaciente, respostas, localNovo, isUnsent: unsent, touchedAt } });
       return Promise.resolve();
     },

@@ -24,7 +24,13 @@ const found = (): string[] => {
 };
 
 beforeAll(() => {
-  for (const file of ['package.json', 'tsconfig.json', '.oxlintrc.json', 'src/components/assets.d.ts']) {
+  for (const file of [
+    'package.json',
+    'tsconfig.json',
+    '.oxlintrc.json',
+    'config/statusRule.js',
+    'src/components/assets.d.ts',
+  ]) {
     cpSync(path.join(root, file), path.join(folder, file));
   }
   for (const project of [
@@ -82,4 +88,34 @@ test('each kind of rule reports a violation', () => {
     'src/server/screen.ts no-unsafe-assignment',
     'src/server/screen.ts no-unsafe-member-access',
   ]);
+});
+
+describe('a status is compared', () => {
+  const rule = 'status-in-its-slice';
+  const comparisons = `
+    type State = { submission?: { status: 'idle' | 'sending' | 'sent' } };
+    export const isSending = (state: State) => state.submission?.status === 'sending';
+    export const isIdle = ({ status }: NonNullable<State['submission']>) => 'idle' !== status;
+    export const word = ({ status }: NonNullable<State['submission']>) => {
+      switch (status) {
+        case 'sent':
+          return 'Enviado';
+        default:
+          return '';
+      }
+    };
+    export const isUnknown = (failure?: { status: number }) => failure?.status === 404;\n`;
+
+  test('in its slice', () => {
+    write('src/features/sending/sendingSlice.ts', comparisons);
+    expect(found().filter((line) => line.includes('sending'))).toEqual([]);
+  });
+
+  test('nowhere else', () => {
+    const files = ['src/features/sending/sendingListeners.ts', 'src/pages/Sending.tsx', 'src/store/sending.ts'];
+    for (const file of files) write(file, comparisons);
+    expect(found().filter((line) => line.includes('status'))).toEqual(
+      files.flatMap((file) => Array.from({ length: 3 }, () => `${file} ${rule}`)),
+    );
+  });
 });

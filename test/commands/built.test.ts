@@ -16,7 +16,7 @@ const build = (imported: string) => {
     entry: path.join(folder, name === 'server' ? 'server.js' : 'page.js'),
     output: { path: path.join(folder, 'dist', name) },
   }));
-  writeFileSync(path.join(folder, 'webpack.config.js'), `module.exports = ${JSON.stringify(config)};`);
+  writeFileSync(path.join(folder, 'webpack.config.js'), `module.exports = () => ${JSON.stringify(config)};`);
   writeFileSync(path.join(folder, 'page.js'), 'module.exports = 1;');
   writeFileSync(path.join(folder, 'server.js'), `module.exports = require('${imported}');`);
   return spawnSync(process.execPath, ['config/run/build.js'], { cwd: folder }).status;

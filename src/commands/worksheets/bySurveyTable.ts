@@ -1,6 +1,5 @@
-import { FIELDS } from '../../contract/personalFields';
 import type { ExportedSurvey } from '../../hospital/repositories/exports';
-import { isoIn, weekdayOf, dayNumber, type Zone } from '../common/zone';
+import { dayNumber, type Zone } from '../common/zone';
 import {
   cellsByQuestion,
   columnTitle,
@@ -8,37 +7,25 @@ import {
   type QuestionColumns,
   type questionRow,
 } from '../exports/bySurvey';
-import { FIRST_DAY, FORMATS, serialOf } from './cells';
-import { CONTACT_COLUMNS, surveyColumns, WEEKDAYS } from './surveyTable';
+import { FIRST_DAY, FORMATS } from './cells';
+import { surveyCells, surveyColumns } from './surveyTable';
 import type { Cell, Column } from './tableSheet';
 
 /** A table of answers for statistics: a row for each survey. */
 export const bySurveyTable = (zone: Zone, contacts: boolean, isExact: boolean, questions: QuestionColumns) => {
+  const { first, last } = surveyColumns(contacts, isExact);
   const columns: Column[] = [
-    ...surveyColumns(isExact),
-    ...(contacts ? CONTACT_COLUMNS : []),
-    { title: 'Unidade', width: 24 },
-    { title: 'Data e hora (ISO)', width: 27, isVaried: true },
+    ...first,
+    ...last,
     ...questions.questions.map((question): Column => {
       // A title of a whole sentence would make the column too wide for the few letters below it.
       return { title: columnTitle(question), width: 24, align: 'center', isNarrow: true };
     }),
   ];
   const answersOf = cellsByQuestion(questions);
-  const rowOf = ({ pesquisa, moment, local, contato, respostas }: ExportedSurvey): Cell[] => {
-    const { day, hour } = zone.dayAndHour(moment);
-    return [
-      pesquisa,
-      serialOf(zone, moment),
-      WEEKDAYS[weekdayOf(day)] ?? null,
-      hour,
-      String(local.Id),
-      local.Descricao,
-      ...(contacts ? FIELDS.personal.map((field) => contato[field]) : []),
-      local.Unidade,
-      isoIn(zone, moment),
-      ...answersOf(respostas),
-    ];
+  const rowOf = (survey: ExportedSurvey): Cell[] => {
+    const cells = surveyCells(zone, contacts, survey);
+    return [...cells.first, ...cells.last, ...answersOf(survey.respostas)];
   };
   return { columns, rowOf };
 };

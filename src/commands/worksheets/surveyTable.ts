@@ -6,15 +6,7 @@ import { MEANINGS_SENT } from '../exports/meanings';
 import { FORMATS, serialOf } from './cells';
 import type { Cell, Column } from './tableSheet';
 
-export const WEEKDAYS = [
-  'segunda-feira',
-  'terça-feira',
-  'quarta-feira',
-  'quinta-feira',
-  'sexta-feira',
-  'sábado',
-  'domingo',
-];
+const WEEKDAYS = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'];
 
 /** Numbers, so that the mean of the column is the share of satisfied answers. */
 const SATISFIED: Readonly<Record<RespostaEnviada, Cell>> = { MB: 1, BO: 1, RE: 0, RU: 0, '': null };
@@ -33,45 +25,55 @@ export const momentColumn = (isExact: boolean): Column => ({
   format: isExact ? FORMATS.second : FORMATS.hour,
 });
 
-/** What a row says of its survey first. */
-export const surveyColumns = (isExact: boolean): Column[] => [
-  { title: 'Pesquisa', width: 19, isVaried: true },
-  momentColumn(isExact),
-  { title: 'Dia da semana', width: 15 },
-  { title: 'Hora', width: 8, align: 'center' },
-  { title: 'Id do local', width: 12 },
-  { title: 'Local', width: 30 },
-];
+/** Columns of a survey: those that a row begins with, and those behind its answers. */
+export const surveyColumns = (contacts: boolean, isExact: boolean): Record<'first' | 'last', Column[]> => ({
+  first: [
+    { title: 'Pesquisa', width: 19, isVaried: true },
+    momentColumn(isExact),
+    { title: 'Dia da semana', width: 15 },
+    { title: 'Hora', width: 8, align: 'center' },
+    { title: 'Id do local', width: 12 },
+    { title: 'Local', width: 30 },
+  ],
+  last: [
+    ...(contacts ? CONTACT_COLUMNS : []),
+    { title: 'Unidade', width: 24 },
+    { title: 'Data e hora (ISO)', width: 27, isVaried: true },
+  ],
+});
+
+/** The cells of `surveyColumns`. */
+export const surveyCells = (
+  zone: Zone,
+  contacts: boolean,
+  { pesquisa, moment, local, contato }: ExportedSurvey,
+): Record<'first' | 'last', Cell[]> => {
+  const { day, hour } = zone.dayAndHour(moment);
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? null;
+  return {
+    first: [pesquisa, serialOf(zone, moment), weekday, hour, String(local.Id), local.Descricao],
+    last: [...(contacts ? FIELDS.personal.map((field) => contato[field]) : []), local.Unidade, isoIn(zone, moment)],
+  };
+};
 
 /** A table of answers for people: a row for each question of each survey. */
 export const surveyTable = (zone: Zone, contacts: boolean, isExact: boolean) => {
+  const { first, last } = surveyColumns(contacts, isExact);
   const columns: Column[] = [
-    ...surveyColumns(isExact),
+    ...first,
     { title: 'Id da pergunta', width: 12 },
     { title: 'Pergunta', width: 60 },
     { title: 'Resposta', width: 11 },
     { title: 'Significado', width: 14 },
     { title: 'Satisfeito', width: 12, align: 'center' },
-    ...(contacts ? CONTACT_COLUMNS : []),
-    { title: 'Unidade', width: 24 },
-    { title: 'Data e hora (ISO)', width: 27, isVaried: true },
+    ...last,
   ];
-  const rowsOf = ({ pesquisa, moment, local, contato, respostas }: ExportedSurvey): Cell[][] => {
-    const { day, hour } = zone.dayAndHour(moment);
-    const before = [
-      pesquisa,
-      serialOf(zone, moment),
-      WEEKDAYS[weekdayOf(day)] ?? null,
-      hour,
-      String(local.Id),
-      local.Descricao,
-    ];
-    const contact = contacts ? FIELDS.personal.map((field) => contato[field]) : [];
-    const behind = [...contact, local.Unidade, isoIn(zone, moment)];
-    return respostas.map(({ Id, Descricao_Pergunta, Resposta }) => [
-      ...before,
+  const rowsOf = (survey: ExportedSurvey): Cell[][] => {
+    const cells = surveyCells(zone, contacts, survey);
+    return survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => [
+      ...cells.first,
       ...[String(Id), Descricao_Pergunta, Resposta, MEANINGS_SENT[Resposta], SATISFIED[Resposta]],
-      ...behind,
+      ...cells.last,
     ]);
   };
   return { columns, rowsOf };

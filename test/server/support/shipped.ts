@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { newDatabaseUrl } from './database';
@@ -107,10 +107,11 @@ export const useShippedServer = () => {
 
   /** Replaces code in the bundle with a defect, to check that a test detects the defect. */
   const spoil = (from: string, to: string): void => {
-    const file = path.join(dist, 'server/main.js');
-    const code = readFileSync(file, 'utf8');
-    if (!code.includes(from)) throw new Error(`not in the server: ${from}`);
-    writeFileSync(file, code.replaceAll(from, to));
+    const folder = path.join(dist, 'server');
+    const files = readdirSync(folder).map((name) => path.join(folder, name));
+    const spoilt = files.filter((file) => readFileSync(file, 'utf8').includes(from));
+    if (spoilt.length === 0) throw new Error(`not in the server: ${from}`);
+    for (const file of spoilt) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
   };
 
   return { start, startListening, spoil, folder: () => dist };

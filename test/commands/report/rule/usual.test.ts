@@ -69,11 +69,23 @@ test('a rise is marked too', () => {
   expect(situations([...times(12, low), usual]).at(-1)).toBe('acima');
 });
 
-test('there is no usual share with fewer than three months or 24 surveys before, or 8 in the month', () => {
+test('a usual share needs three months before', () => {
   expect(situations(times(4, usual))).toEqual([null, null, null, 'habitual']);
-  expect(situations([...times(3, few), usual])).toEqual([null, null, null, null]);
+});
+
+test('a usual share needs more than 21 surveys in the months before', () => {
+  expect(situations([...times(3, few), usual]).at(-1)).toBeNull();
+});
+
+test('28 surveys in the months before are enough for a usual share', () => {
   expect(situations([...times(4, few), usual]).at(-1)).toBe('habitual');
+});
+
+test('a month with 7 surveys is not compared', () => {
   expect(situations([...times(12, usual), few]).at(-1)).toBeNull();
+});
+
+test('a month without surveys does not count among the months before', () => {
   expect(situations([usual, usual, none, usual, usual])).toEqual([null, null, null, null, 'habitual']);
 });
 
