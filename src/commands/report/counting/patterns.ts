@@ -37,6 +37,10 @@ export class Numbers {
     this.#length += 1;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   at(index: number): number {
     return this.#room[index] ?? 0;
   }

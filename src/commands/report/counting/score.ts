@@ -11,12 +11,13 @@ export interface Points {
 
 /** By question; 0 for one that does not count. */
 interface Table {
-  answer: Float64Array;
-  isCounted: Uint8Array;
+  answer: number[];
+  isCounted: number[];
 }
 
 const tableOf = (length: number, { questions, answer }: Points): Table => {
-  const table = { answer: new Float64Array(length), isCounted: new Uint8Array(length) };
+  const none = (): number[] => Array.from({ length }, () => 0);
+  const table = { answer: none(), isCounted: none() };
   for (const [index, question] of questions.entries()) {
     table.answer[question] = answer[index] ?? 0;
     table.isCounted[question] = 1;

@@ -37,11 +37,10 @@ export class Tally {
   ) {}
 
   #each(onSurvey: (pattern: number, day: number) => void): void {
-    for (const list of this.lists) {
-      const [days, patterns] = [list.days.values, list.patterns.values];
+    for (const { days, patterns } of this.lists) {
       for (let at = 0; at < days.length; at += 1) {
-        const day = days[at] ?? 0;
-        if (this.isCounted === null || this.isCounted(day)) onSurvey(patterns[at] ?? 0, day);
+        const day = days.at(at);
+        if (this.isCounted === null || this.isCounted(day)) onSurvey(patterns.at(at), day);
       }
     }
   }
@@ -161,8 +160,12 @@ export class Tally {
   /** Calls `onDay` with each day with surveys, and the sums of their scores and of the squares of these. */
   eachDay(score: Score, onDay: (day: number, sums: { score: number; squares: number }) => void): void {
     const { first, surveys } = this.byDay;
-    const scores = new Float64Array(surveys.length);
-    const squares = new Float64Array(surveys.length);
+    const scores: number[] = [];
+    const squares: number[] = [];
+    for (let at = 0; at < surveys.length; at += 1) {
+      scores.push(0);
+      squares.push(0);
+    }
     this.#each((pattern, day) => {
       const value = score.of(pattern);
       scores[day - first] = (scores[day - first] ?? 0) + value;
