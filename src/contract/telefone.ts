@@ -8,14 +8,15 @@ const valueOf = (digit: string): string => {
   return String((code - first) % 10);
 };
 
-export const digitsOf = (text: string): string => text.replaceAll(/\P{Nd}/gu, '').replaceAll(/\D/gu, valueOf);
+/** The text with the digits 0 to 9 in place of those of other scripts. */
+const withPlainDigits = (text: string): string => text.replaceAll(/\p{Nd}/gu, valueOf);
+
+export const digitsOf = (text: string): string => withPlainDigits(text).replaceAll(/\D/g, '');
 
 export const startsWithPlus = (text: string): boolean => /^\P{Nd}*\+/u.test(text);
 
-const AREA = '([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])';
-const mobile = new RegExp(String.raw`^${AREA}9\d{8}$`);
-/** A mobile number without its ninth digit counts, too. */
-const withArea = new RegExp(String.raw`^${AREA}(?:9\d{8}|[2-9]\d{7})$`);
+const AREA = '(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])';
+const brazilian = new RegExp(String.raw`^${AREA}(?:9\d{8}|[2-5]\d{7})$`);
 
 /** The most digits that a phone number of any country has (E.164). */
 export const MAX_FOREIGN = 15;
@@ -29,18 +30,19 @@ export interface Telefone {
 
 /** The digits without what people dial before them from another town or country. */
 const nationalOf = (digits: string, hasPlus: boolean, typed: boolean): string => {
-  const uncoded = digits.replace(hasPlus ? /^0*55(?=\d)/ : /^00+55(?=[1-9]\d{9,10}$)/, '');
+  // `+55` and fewer than eight digits are kept as typed. With eight, 55 could be read as the area code of a landline.
+  const uncoded = digits.replace(hasPlus ? /^0*55(?=0|\d{8})/ : /^00+55(?=[1-9]\d{9,10}$)/, '');
   if (!typed) return uncoded.replace(/^(?:0*55)?(?:0+|0[1-9]\d)?(?=[1-9]\d{9,10}$)/, '').replace(/^0+/, '');
   // A typed 55 is an area code. Only a mobile number shows that the digits after a typed zero are a carrier's.
   const [, afterCarrier = ''] = /^0[1-9]\d(\d{11})$/.exec(uncoded) ?? [];
-  return mobile.test(afterCarrier) ? afterCarrier : uncoded.replace(/^0+/, '');
+  return brazilian.test(afterCarrier) ? afterCarrier : uncoded.replace(/^0+/, '');
 };
 
 /** Whether the digits after `00` are a number of another country: `0011987654321` has just a zero too many. */
 const isAbroad = (digits: string, typed: boolean): boolean => {
-  if (!typed) return digits.length >= 10 && !(withArea.test(digits) && /^..(?:9.{8}|[2-5].{7})$/.test(digits));
+  if (!typed) return digits.length >= 10 && !brazilian.test(digits);
   // Of a Brazilian number that is typed, one digit more may be a slip.
-  return digits.length > 12 || (digits.length === 12 && !mobile.test(digits.slice(0, 11)));
+  return digits.length > 12 || (digits.length === 12 && !brazilian.test(digits.slice(0, 11)));
 };
 
 /** Reads a text that contains one number, or its beginning. */
@@ -54,55 +56,46 @@ const readOne = (text: string, typed: boolean): Telefone => {
 };
 
 /** What precedes a number: `Tel.:`, `Celular 2:`. In `DDD 11:` the digits are a part of the number. */
-const LABELS = /^(?:(?!\P{L}*DDD)[^\p{Nd}:+]*\p{L}[^\p{Nd}:+]*(?:\p{Nd}{1,2}[^\p{Nd}:+]*)?:)+/iu;
+const LABELS = /^(?:(?!\P{L}*DDD)[^\d:+]*\p{L}[^\d:+]*(?:\d{1,2}[^\d:+]*)?:)+/iu;
 
-/** What follows a number: an extension, the next line, another number, also one that begins with `0xx`. */
-const END = /[\p{L}/,;+\r\n\u2028\u2029]|[^\p{Nd}]0[^\p{Nd}\p{L}]{0,2}xx/iuy;
-
-/** A landline without area code. */
-const SHORTEST = 8;
-
-/** More digits than a number with all prefixes has. It limits the work for a long text. */
-const MANY = 30;
+/** `+55` or `0055`, also in brackets. */
+const COUNTRY = String.raw`[^\d+]*(?:\+|0\D*0)[\D0]*5\D*5`;
 
 /**
- * The text up to the first letter or mark that ends its first number. Letters and marks before the eighth digit do not
- * end it, because people write `tel.: 11 3456-7890` and `0xx11 3456/7890`.
+ * A text up to the first letter or mark that ends its first number: an extension, the next line, or another number, also
+ * one that begins with `0xx`. Letters and marks before the eighth digit do not end it, because people write
+ * `tel.: 11 3456-7890` and `0xx11 3456/7890`.
  */
-const untilMark = (text: string): string => {
-  const hasPlus = startsWithPlus(text);
-  let digits = '';
-  let length = 0;
-  const isWhole = () => {
-    const countryOrTrunk = hasPlus || digits.startsWith('00') ? /^0*55/ : /^0+/;
-    return digits.replace(countryOrTrunk, '').length >= SHORTEST;
-  };
-  for (const char of text) {
-    END.lastIndex = length;
-    if (digits.length > MANY || (END.test(text) && isWhole())) break;
-    digits += digitsOf(char);
-    length += char.length;
-  }
-  return text.slice(0, length);
-};
+const MARKED = new RegExp(
+  String.raw`^(?:${COUNTRY}|(?!${COUNTRY}))[\D0]*[1-9](?:\D*\d){7,}?\D*?(?=[\p{L}/,;+\r\n\u2028\u2029]|\D0[^\d\p{L}]{0,2}xx)`,
+  'iu',
+);
 
-/** The first part that is a number and that a separator or bracket ends; undefined if there is none. */
-const firstOfSeveral = (text: string): string | undefined =>
-  [...text.matchAll(/\p{Nd}(?=\P{Nd})/gu)]
-    .map(({ 0: digit, index }) => text.slice(0, index + digit.length))
-    .find((part) => {
-      const { digits, isForeign } = readOne(part, false);
-      return isForeign ? digits.length >= 10 : withArea.test(digits);
-    });
+/** More characters than several numbers have. It limits the work for a long text. */
+const MANY = 1000;
+
+/** Country code, zero and carrier code. */
+const DIALLED = String.raw`(?:(?:00\D*)?55\D*)?(?:0\D*(?:[1-9]\d\D*)??)?`;
+
+/** A Brazilian number. Its last eight digits are one or two groups, or any groups if the area code precedes them. */
+const WRITTEN = String.raw`(?:${DIALLED}(?:${AREA}\D*)?(?:9\D?\d|[2-9])\d{3}\D*\d{4}|${DIALLED}${AREA}\D*(?:9\D*\d|[2-5])(?:\D*\d){7})(?!\d)`;
+
+/**
+ * The first number of several. Where it ends depends on what follows: `5534-5678 9012-3456` are two numbers, and without
+ * the last four digits it would be one with a country code. A number that is written differently, such as a foreign one,
+ * ends where only Brazilian ones follow.
+ */
+const FIRST_OF_SEVERAL = new RegExp(
+  String.raw`^\D*(?:${WRITTEN}(?=\D+${WRITTEN}|\D*$)|\d(?:\D*\d){7,}?(?=(?:\D+${WRITTEN})+\D*$)|${WRITTEN})`,
+);
 
 /** Divides a text after its first number, or after the beginning of one. Labels before the number are removed. */
 export const divideTelefones = (text: string): { first: string; rest: string } => {
-  const unlabelled = text.replace(LABELS, '');
-  const marked = untilMark(unlabelled);
-  const { digits, isForeign } = readOne(marked, false);
-  const written = digitsOf(marked).replace(/^0+/, '').length;
-  const isOne = isForeign ? written <= MAX_FOREIGN : written <= 11 || mobile.test(digits);
-  const first = (isOne ? undefined : firstOfSeveral(marked)) ?? marked;
+  const unlabelled = withPlainDigits(text).replace(LABELS, '');
+  const [marked] = MARKED.exec(unlabelled.slice(0, MANY)) ?? [unlabelled.slice(0, MANY)];
+  const longest = readOne(marked, false).isForeign ? MAX_FOREIGN : 11;
+  const isOne = digitsOf(marked).replace(/^0+/, '').length <= longest;
+  const [first] = (!isOne && FIRST_OF_SEVERAL.exec(marked)) || [marked];
   return { first, rest: unlabelled.slice(first.length) };
 };
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -8,15 +8,15 @@ import { openHospital, type Hospital } from '../e2e/support/hospital';
 import { Patient } from '../e2e/support/patient';
 import { farmacia } from '../e2e/support/wards';
 import { openFirefox } from './drivers/firefox';
-import type { Found } from './support/find';
+import { completeChromium, type Found } from './support/find';
 import { unpacked } from './support/mozLz4';
 import { Patient as AnyPatient } from './support/patient';
 
 // The time limit is long, because a browser may take long to write its profile.
 jest.setTimeout(240_000);
 
-/** The path of an installed browser. The Chromium of the browser tests cannot restore sessions. */
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+// The Chromium of the browser tests cannot restore sessions.
+const executablePath = completeChromium;
 const whereItIs = executablePath ? test : test.skip;
 
 const found = JSON.parse(process.env['ENGINES'] ?? '[]') as Found[];

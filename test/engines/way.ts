@@ -95,6 +95,39 @@ export const way: readonly Step[] = [
     },
   },
   {
+    does: "shows another country's number with its plus, and what is typed of a Brazilian one without it",
+    run: async ({ patient }) => {
+      await patient.strike('End');
+      await patient.strike('Backspace', '11987654321'.length);
+      await patient.driver.type('+54 9 11 2345-6789');
+      await patient.reads('Telefone', '+5491123456789');
+      await patient.strike('ArrowLeft', '1123456789'.length);
+      await patient.strike('Backspace');
+      await patient.reads('Telefone', '+541123456789');
+      expect(await patient.caret()).toEqual([3, 3]);
+      await patient.strike('End');
+      await patient.strike('Backspace', '41123456789'.length);
+      await patient.reads('Telefone', '+5');
+      await patient.driver.type('521345');
+      await patient.reads('Telefone', '(55) 2134-5');
+      await patient.driver.type('67890');
+      await patient.reads('Telefone', '(21) 3456-7890');
+    },
+  },
+  {
+    does: 'reads the first number of a pasted text',
+    run: async ({ patient }) => {
+      for (const [text, number] of [
+        ['+54 9 11 2345-6789', '+5491123456789'],
+        ['99912-3456 3456-7890', '(99) 9123-456'],
+        ['Tel 1: \u200E(11) 98765-4321\u200E / (11) 3456-7890', '(11) 98765-4321'],
+      ] as const) {
+        await patient.paste('Telefone', text);
+        await patient.reads('Telefone', number);
+      }
+    },
+  },
+  {
     does: 'shows the questions and identifies the patient once',
     run: async ({ patient, hospital }) => {
       await patient.driver.evaluate(`void new MutationObserver((_, observer) => {
@@ -132,6 +165,39 @@ export const way: readonly Step[] = [
     },
   },
   {
+    does: 'selects a face while a thumb rests on the screen, and keeps it at the second touch of a trembling hand',
+    run: async ({ patient }) => {
+      // With a mouse the second click clears the answer.
+      if (!patient.driver.tapBeside) return;
+      await patient.tapFaceBesideThumb(equipe, 'Re');
+      await patient.hasChosen(equipe, ['Re']);
+      await patient.tapFaceTwice(equipe, 'Bo');
+      await patient.hasChosen(equipe, ['Bo']);
+      await patient.tapFace(equipe, 'Bo');
+      await patient.hasChosen(equipe, []);
+    },
+  },
+  {
+    does: 'lets a touched face receive no pointer for a while',
+    run: async ({ patient }) => {
+      // The last question has no answer yet, and the second click clears it again.
+      const face = `Array.from(document.querySelectorAll('button.face')).pop()`;
+      const pointerEvents = `getComputedStyle(${face}).pointerEvents`;
+      await patient.driver.evaluate(`void (() => {
+        const face = ${face};
+        face.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
+        face.click();
+        window.takenAfterTouch = ${pointerEvents};
+        face.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse', bubbles: true }));
+        face.click();
+      })()`);
+      expect(await patient.driver.evaluate('window.takenAfterTouch')).toBe('none');
+      await eventually(async () => {
+        expect(await patient.driver.evaluate(pointerEvents)).toBe('auto');
+      });
+    },
+  },
+  {
     does: 'selects faces with Tab, Space and Enter',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Ru');
@@ -166,6 +232,20 @@ export const way: readonly Step[] = [
       await patient.hasChosen(espera, ['Ru']);
       await patient.hasChosen(limpeza, ['Re']);
       await patient.hasChosen(equipe, []);
+    },
+  },
+  {
+    does: 'says that the sending is not finished after a reload has interrupted it',
+    run: async ({ patient, front }) => {
+      await patient.tapButton('Enviar');
+      await eventually(() => {
+        expect(front.posts.filter(({ path }) => path === '/api/cadastrarresposta')).toHaveLength(1);
+      });
+      await patient.driver.evaluate('void (window.onbeforeunload = null, document.body.replaceChildren())');
+      await patient.driver.reload();
+      await patient.seesQuestions();
+      await patient.sees('2 de 3: falta enviar');
+      front.posts.length = 0;
     },
   },
   {

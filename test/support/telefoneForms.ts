@@ -36,12 +36,14 @@ const local = fc.oneof(
     ),
 );
 
-const number = fc
+const numberWithArea = fc
   .tuple(fc.constantFrom(...AREAS), fc.constantFrom('(A) ', 'A ', '(A)', 'A-', 'A', '(A)-', 'A.', '[A] '), local)
   .map(([area, form, rest]) => ({
     written: form.replace('A', area) + rest,
     digits: (area + rest).replaceAll(/\D/g, ''),
   }));
+
+const numberWithoutArea = local.map((written) => ({ written, digits: written.replaceAll(/\D/g, '') }));
 
 const prefix = fc
   .tuple(
@@ -83,23 +85,28 @@ const ending = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(' / ', '/', ' ', ' - ', ', ', '; ', '\n', ' ou ', ' e ', ' | '),
-      fc.constantFrom('', '+55 ', '0', '0xx', '015 '),
-      number,
+      fc.constantFrom('', '', '+55 ', '55 ', '0', '0xx', '015 ', '55 015 '),
+      fc.oneof(numberWithArea, numberWithoutArea),
     )
     .map(([between, before, { written }]) => between + before + written),
 );
 
 const INVISIBLE = ['', '', '\u200E', '\u202A', '\u00A0', '\uFEFF', '\u2060'];
 
-/** Brazilian phone numbers in the forms in which people write them, and the ten or eleven digits of the first one. */
+const dialledNumber = fc.oneof(
+  { arbitrary: fc.tuple(prefix, numberWithArea), weight: 3 },
+  { arbitrary: fc.tuple(fc.constant(''), numberWithoutArea), weight: 1 },
+);
+
+/** Brazilian phone numbers in the forms in which people write them, and the eight to eleven digits of the first one. */
 export const telefoneForms = fc
-  .tuple(fc.constantFrom(...INVISIBLE), label, prefix, number, ending, fc.constantFrom(...INVISIBLE))
-  .map(([before, name, dialled, { written, digits }, rest, after]) => ({
+  .tuple(fc.constantFrom(...INVISIBLE), label, dialledNumber, ending, fc.constantFrom(...INVISIBLE))
+  .map(([before, name, [dialled, { written, digits }], rest, after]) => ({
     text: before + name + dialled + written + after + rest,
     digits,
   }));
 
 /** The forms that are typed: no label, extension or second number, and no 55 without `+`, which is an area code. */
 export const typedTelefoneForms = fc
-  .tuple(fc.constantFrom('', '', '+55 ', '+55', '+55-', '+55 0', '0', '0 '), number)
+  .tuple(fc.constantFrom('', '', '+55 ', '+55', '+55-', '+55 0', '0', '0 '), numberWithArea)
   .map(([dialled, { written, digits }]) => ({ text: (dialled + written).replaceAll(/[[\]]/g, ''), digits }));

@@ -60,12 +60,12 @@ const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementSt
 /** The formatted number of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = (input: InputText): string => maskTelefone(input.value, wasTyped(input));
 
-/** What of the digits and the `+` before the number must be remembered, because it decides how further keys are read. */
+/** What of the dropped text must be remembered, because it decides how further keys are read: the `+`, or zeros. */
 const frontOf = (text: string, typed: boolean): string => {
   const dropped = droppedOf(text, typed);
   if (readTelefone(text, typed).isForeign) return '';
-  if (startsWithPlus(text)) return `+${/^0*(55)?0*$/.test(dropped) ? dropped : '55'}`;
-  return /^0*$/.test(dropped) ? dropped : '';
+  if (startsWithPlus(text) && !dropped.includes('55')) return '+';
+  return /^(?:0*55)?(0*)$/.exec(dropped)?.[1] ?? '';
 };
 
 /** @param before the text that was typed before the mask was attached; `''` if the text was filled in */

@@ -41,8 +41,16 @@ export const openChromium = async (
     reload: () => page.reload({ waitUntil: 'commit' }),
     back: () => page.goBack({ waitUntil: 'commit' }),
     tap: ({ x, y }) => page.touchscreen.tap(x, y),
+    tapBeside: async (resting, point) => {
+      const thumb = { id: 1, ...resting };
+      for (const touchPoints of [[thumb], [thumb, { id: 2, ...point }]])
+        await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      // Lifts both fingers, one after the other.
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
+    control: (letter) => page.keyboard.press(`Control+${letter}`),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
     // Takes the screenshot without Playwright, which would wait for `document.fonts.ready`. Chromium 92 resolves this
     // promise only when all scripts have loaded, but the first screenshot is taken before that.

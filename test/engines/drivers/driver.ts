@@ -25,8 +25,15 @@ export interface Driver {
   back: () => Promise<unknown>;
   /** Clicks with the mouse if the engine's driver does not support touch. */
   tap: (point: Point) => Promise<unknown>;
+  /**
+   * Taps while another finger rests on the screen. Chromium's driver can only lift both at once. Undefined if the
+   * engine's driver does not support touch.
+   */
+  tapBeside?: (resting: Point, point: Point) => Promise<unknown>;
   strike: (key: keyof typeof keyCodes) => Promise<unknown>;
   type: (text: string) => Promise<unknown>;
+  /** Presses a letter together with the Control key. */
+  control: (letter: string) => Promise<unknown>;
   /** Evaluates a JavaScript expression in the page. Returns its value, which must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;
   picture: () => Promise<Buffer>;

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Key } from 'selenium-webdriver';
 import type { Index } from 'selenium-webdriver/bidi';
 import { eventually } from '../../support/eventually';
-import { keyCodes, TAP_MS, type Driver, type Viewport } from './driver';
+import { keyCodes, TAP_MS, type Driver, type Point, type Viewport } from './driver';
 import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -102,7 +103,17 @@ export const openFirefox = async (
       await send('browsingContext.setViewport', { context, viewport });
     });
 
-    const perform = (sequence: object) => send('input.performActions', { context, actions: [sequence] });
+    const perform = (...actions: object[]) => send('input.performActions', { context, actions });
+    const pause = (duration = 0) => ({ type: 'pause', duration });
+    const finger = (id: string, ...actions: object[]) => ({
+      type: 'pointer',
+      id,
+      parameters: { pointerType: 'touch' },
+      actions,
+    });
+    const move = ({ x, y }: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 });
+    const down = { type: 'pointerDown', button: 0 };
+    const up = { type: 'pointerUp', button: 0 };
     const type = (text: string) =>
       perform({
         type: 'key',
@@ -113,20 +124,26 @@ export const openFirefox = async (
       go: (url) => send('browsingContext.navigate', { context, url, wait: 'none' }),
       reload: () => send('browsingContext.reload', { context, wait: 'none' }),
       back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
-      tap: ({ x, y }) =>
-        perform({
-          type: 'pointer',
-          id: 'finger',
-          parameters: { pointerType: 'touch' },
-          actions: [
-            { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pause', duration: TAP_MS },
-            { type: 'pointerUp', button: 0 },
-          ],
-        }),
+      tap: (point) => perform(finger('finger', move(point), down, pause(TAP_MS), up)),
+      // Each column is done at the same time.
+      tapBeside: (resting, point) =>
+        perform(
+          finger('thumb', move(resting), down, pause(), pause(), pause(), pause(), up),
+          finger('finger', pause(), pause(), move(point), down, pause(TAP_MS), up, pause()),
+        ),
       strike: (key) => type(keyCodes[key]),
       type,
+      control: (letter) =>
+        perform({
+          type: 'key',
+          id: 'keyboard',
+          actions: [
+            { type: 'keyDown', value: Key.CONTROL },
+            { type: 'keyDown', value: letter },
+            { type: 'keyUp', value: letter },
+            { type: 'keyUp', value: Key.CONTROL },
+          ],
+        }),
       evaluate: async <T>(expression: string) => {
         const evaluated = await send<{ result?: { value: string }; exceptionDetails?: { text: string } }>(
           'script.evaluate',

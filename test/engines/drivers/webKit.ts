@@ -1,4 +1,4 @@
-import { Builder, type WebDriver } from 'selenium-webdriver';
+import { Builder, Key, type WebDriver } from 'selenium-webdriver';
 import { eventually } from '../../support/eventually';
 import { freePort } from '../../support/freePort';
 import { keyCodes, TAP_MS, type Driver, type Viewport } from './driver';
@@ -70,6 +70,7 @@ export const openWebKit = async (viewport: Viewport, screen?: Record<string, str
           .perform(),
       strike: (key) => type(keyCodes[key]),
       type,
+      control: (letter) => webKit.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
       evaluate: <T>(expression: string) => webKit.executeScript<T>(`return ${expression}`),
       picture: async () => Buffer.from(await webKit.takeScreenshot(), 'base64'),
       complaints: () => [],

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
 import { oldestChromium } from './oldestChromium';
 
@@ -7,6 +8,9 @@ export type Found =
   | { name: string; engine: 'webKit' }
   | ({ name: string; engine: 'chromium' } & InstalledBrowser)
   | { name: string; missing: string };
+
+/** An installed Chromium or Chrome with everything that belongs to it. The one of the browser tests lacks some parts. */
+export const completeChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
 const inPath = (program: string): string | undefined => {
   const { stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' });

@@ -10,12 +10,20 @@ interface Post {
   answeredAt: number;
 }
 
-/** The path of an empty page, for which a patient leaves the survey. */
+/** The path of another page of this origin, for which a patient leaves the survey. */
 export const ELSEWHERE = '/outra';
 
-/** A proxy in front of the hospital's server, because some drivers cannot intercept requests. */
-export const openFront = async (hospital: { url: string }) => {
+/** The path of a list of the requests so far, as JSON. */
+export const REQUESTS = '/pedidos';
+
+/**
+ * A proxy in front of the hospital's server, because some drivers cannot intercept requests.
+ * @param elsewhere the HTML of the page at `ELSEWHERE`, which is empty by default
+ */
+export const openFront = async (hospital: { url: string }, elsewhere = '') => {
   const posts: Post[] = [];
+  /** The paths of all requests, in their order. */
+  const requests: string[] = [];
   let release = () => {};
   let released = Promise.resolve();
   let refusing = false;
@@ -23,8 +31,13 @@ export const openFront = async (hospital: { url: string }) => {
   const server = createServer((incoming, outgoing) => {
     const cameAt = performance.now();
     const { method, url = '/', headers } = incoming;
-    if (url === ELSEWHERE) {
-      outgoing.setHeader('content-type', 'text/html').end('<!doctype html>');
+    if (url === REQUESTS) {
+      outgoing.end(JSON.stringify(requests));
+      return;
+    }
+    requests.push(url);
+    if (url.startsWith(ELSEWHERE)) {
+      outgoing.setHeader('content-type', 'text/html').end(`<!doctype html>${elsewhere}`);
       return;
     }
     if (refusing && url.endsWith('/cadastrarresposta')) {
@@ -54,6 +67,7 @@ export const openFront = async (hospital: { url: string }) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
+    requests,
     holdCode: () => {
       released = new Promise((resolve) => {
         release = resolve;

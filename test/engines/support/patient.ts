@@ -18,6 +18,9 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
+/** The left margin of the screen, where nothing can be pressed. */
+const MARGIN: Point = { x: 3, y: 500 };
+
 /** The limit for pressing Tab in search of a control. No screen has so many controls. */
 const MOST_TABS = 40;
 
@@ -73,11 +76,8 @@ export class Patient {
     });
   }
 
-  /**
-   * Scrolls an element to the middle of the screen, waits until it neither moves nor is covered, and taps it. Returns
-   * the tapped place.
-   */
-  async #tap(element: string, what: string): Promise<Point> {
+  /** Scrolls an element to the middle of the screen, and waits until it neither moves nor is covered. */
+  async #placeOf(element: string, what: string): Promise<Point> {
     await this.#holds(element, `${what} is there`);
     const middle = `((one) => {
       one.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -92,8 +92,25 @@ export class Patient {
       last = point;
       if (!still || !hit) throw new Error(`${what} ${hit ? 'moves' : 'is covered'}.`);
     });
-    await this.driver.tap(last);
     return last;
+  }
+
+  /** Taps an element and returns the tapped place. */
+  async #tap(element: string, what: string): Promise<Point> {
+    const place = await this.#placeOf(element, what);
+    await this.driver.tap(place);
+    return place;
+  }
+
+  /** Taps a face while a thumb rests on the margin of the screen. */
+  async tapFaceBesideThumb(pergunta: Pergunta, label: Face) {
+    await this.driver.tapBeside?.(MARGIN, await this.#placeOf(face(pergunta, label), `the face ${label}`));
+  }
+
+  /** Taps a face, and the same place again as a trembling hand does. */
+  async tapFaceTwice(pergunta: Pergunta, label: Face) {
+    const place = await this.tapFace(pergunta, label);
+    await this.driver.tap(place);
   }
 
   tapInput(label: string) {
@@ -117,6 +134,20 @@ export class Patient {
 
   tapFace(pergunta: Pergunta, label: Face) {
     return this.#tap(face(pergunta, label), `the face ${label}`);
+  }
+
+  /** Copies a text from an input of the test, and pastes it in place of the text in an input of the page. */
+  async paste(label: string, text: string) {
+    await this.driver.evaluate(`void (() => {
+      const source = document.createElement('textarea');
+      source.id = 'source';
+      source.value = ${quoted(text)};
+      document.body.append(source);
+      source.select();
+    })()`);
+    await this.driver.control('c');
+    await this.driver.evaluate(`void (document.querySelector('#source').remove(), ${input(label)}.select())`);
+    await this.driver.control('v');
   }
 
   value(label: string): Promise<string> {
