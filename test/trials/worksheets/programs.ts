@@ -93,7 +93,10 @@ export const WORKBOOK_READERS: Record<string, WorkbookReader> = {
   LibreOffice: {
     needs: 'libreoffice-calc and python3',
     isThere: hasPython && hasLibreOffice,
-    tablesOf: (file) => converted(file, (folder) => convertByLibreOffice(file, 'ods', folder)),
+    tablesOf: (file) =>
+      converted(file, (folder) => {
+        convertByLibreOffice(file, 'ods', folder);
+      }),
   },
 };
 

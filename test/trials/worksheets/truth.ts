@@ -39,7 +39,7 @@ const withOffset = (moment: string): string => {
 };
 
 /** What a spreadsheet would run as a formula has an apostrophe before it. */
-const inCsv = (text: string | null): string => String(text ?? '').replace(/^[=+\-@]/, "'$&");
+const inCsv = (text: string | null): string => (text ?? '').replace(/^[=+\-@]/, "'$&");
 const dayInCsv = (time: string): string => time.slice(0, 10).split('-').reverse().join('/');
 const timeInCsv = (moment: string): string => `${dayInCsv(localTime(moment))} ${localTime(moment).slice(11)}`;
 
