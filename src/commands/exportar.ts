@@ -17,7 +17,7 @@ import { say, showProgress } from './common/terminal';
 import { recordNamesIn } from './common/writtenFiles';
 import { inColumnOrder, QUESTION_TITLES, questionLine, questionRow } from './exports/bySurvey';
 import { csvLine } from './exports/csvFields';
-import { EXPORT_FORMATS, type FormatOptions } from './exports/formats';
+import { EXPORT_FORMATS } from './exports/formats';
 import { withPrintable } from './exports/withPrintable';
 
 const WITH_SURVEYS = EXPORT_FORMATS.filter(({ bySurvey }) => bySurvey !== null).map(({ name }) => name);
@@ -46,8 +46,8 @@ export interface ExportOptions extends LocalOptions, PeriodOptions {
 }
 
 /**
- * Checks the options. Returns the format, the function that makes the file, and one that makes the list of questions.
- * @throws InputError if an option is wrong; the functions throw one for an unknown ward or unit
+ * Checks the options. Returns the format, and the function that reads the database and makes the file.
+ * @throws InputError if an option is wrong; the function throws one for an unknown ward or unit
  */
 export const exporter = (options: ExportOptions, settings: CommandSettings) => {
   const formato = parseFormato(
@@ -69,29 +69,18 @@ export const exporter = (options: ExportOptions, settings: CommandSettings) => {
     : '';
   const { de = '1970-01-02', ate = '9998-12-30', periodo } = options;
   const period = readPeriod(periodo === undefined ? { de, ate } : options, settings);
-  const scopeIn = async (db: Db) => {
-    const locais = await listLocais(db);
-    return { locais, scope: { ...chooseLocais(options, locais), ...period } };
-  };
-  const questionsIn = async (db: Db): Promise<NonNullable<FormatOptions['bySurvey']>> => {
-    const { locais, scope } = await scopeIn(db);
-    return {
-      questions: inColumnOrder(await listAskedQuestions(db, scope), orderIn(settings.hospitalFile)),
-      values: valores,
-      names: new Map(locais.map(({ id, descricao }) => [id, descricao])),
-    };
-  };
   return {
     format,
     isBySurvey,
-    /** @param onWritten is called with the number of surveys so far, and without it at the end */
-    contentOf: async function* (
-      db: Db,
-      onWritten: (count?: number) => void = () => undefined,
-    ): AsyncGenerator<string | Uint8Array> {
+    /**
+     * Returns the content of the file, and the lines of the second file, which says what each column of a question is.
+     * @param onWritten is called with the number of surveys so far, and without it at the end
+     */
+    open: async (db: Db, onWritten: (count?: number) => void = () => undefined) => {
+      const locais = await listLocais(db);
+      const scope = { ...chooseLocais(options, locais), ...period };
       const surveysIn = async function* (): AsyncGenerator<ExportedSurvey[]> {
         let written = 0;
-        const { scope } = await scopeIn(db);
         const hourOf = (moment: number) => zone.hourOf(moment);
         for await (const surveys of exportedSurveys(db, scope, { hourOf, exact: isExact, contacts })) {
           yield contacts ? surveys.map(withPrintable) : surveys;
@@ -100,13 +89,14 @@ export const exporter = (options: ExportOptions, settings: CommandSettings) => {
         }
         onWritten();
       };
-      const bySurvey = isBySurvey ? { bySurvey: await questionsIn(db) } : {};
-      yield* format.write({ zone, contacts, isExact, system, ...bySurvey }, surveysIn());
-    },
-    /** The lines of the second file, which says what each column of a question is. */
-    questionLines: async (db: Db): Promise<string[]> => {
-      const { questions, names } = await questionsIn(db);
-      return questions.map((question) => questionLine(questionRow(question, zone, names)));
+      const formatOptions = { zone, contacts, isExact, system };
+      if (!isBySurvey) return { content: format.write(formatOptions, surveysIn()), questionLines: [] };
+      const names = new Map(locais.map(({ id, descricao }) => [id, descricao]));
+      const questions = inColumnOrder(await listAskedQuestions(db, scope), orderIn(settings.hospitalFile));
+      return {
+        content: format.write({ ...formatOptions, bySurvey: { questions, values: valores, names } }, surveysIn()),
+        questionLines: questions.map((question) => questionLine(questionRow(question, zone, names))),
+      };
     },
   };
 };
@@ -134,7 +124,7 @@ export const exportar: DefineCommand = (program, perform) =>
     .action((options) =>
       perform(async (settings, terminal) => {
         const { comContatos: contacts = false } = options;
-        const { format, isBySurvey, contentOf, questionLines } = exporter(options, settings);
+        const { format, isBySurvey, open } = exporter(options, settings);
         const name = `${isBySurvey ? 'pesquisas' : 'respostas'}${contacts ? '-com-contatos' : ''}.${format.ending}`;
         const destination = destinationOf(options, `data/${name}`, settings.database, true);
         const hasSecondFile = isBySurvey && format.bySurvey === 'beside';
@@ -151,11 +141,11 @@ export const exportar: DefineCommand = (program, perform) =>
         };
         await withDatabase(settings.database, async (db) => {
           if (contacts) await recordNamesIn(db, destination.file, terminal);
-          await writeWhole(destination, terminal, contentOf(db, onWritten), done);
+          const { content, questionLines } = await open(db, onWritten);
+          await writeWhole(destination, terminal, content, done);
           if (beside === null) return;
-          const lines = await questionLines(db);
-          const listed = () => counted(lines.length, 'pergunta listada', 'perguntas listadas');
-          await writeWhole(beside, terminal, [csvLine(QUESTION_TITLES), ...lines], listed);
+          const listed = () => counted(questionLines.length, 'pergunta listada', 'perguntas listadas');
+          await writeWhole(beside, terminal, [csvLine(QUESTION_TITLES), ...questionLines], listed);
         });
         if (hasSecondFile && isPrinted)
           say(

@@ -63,6 +63,18 @@ test('the questions are in the order of the hospital file, then earlier texts by
   ]);
 });
 
+test('earlier questions of the same survey are in the order in which it asked them', async () => {
+  const before: Hospital = {
+    locais: [{ Id: 1, Descricao: 'UTI', perguntas: [9, 4, 8] }],
+    perguntas: [pergunta(9, 'A TV?'), pergunta(4, 'O rádio?'), pergunta(8, 'O jornal?')],
+  };
+  const hospital = await hospitalOf(before, [{ local: 1, day: '2026-10-01', answers: { 4: 'MB', 8: 'MB', 9: 'MB' } }]);
+  await saveHospital(hospital.db, FILE);
+  writeFileSync(hospital.file('hospital.json'), JSON.stringify(FILE));
+  const { surveys } = await csvOf(hospital);
+  expect(surveys[0]?.slice(-3)).toEqual(['9: A TV?', '4: O rádio?', '8: O jornal?']);
+});
+
 test('each survey has one line, with its answers below their questions', async () => {
   const { surveys } = await csvOf(await changedHospital());
   expect(surveys.slice(1).map((row) => row.slice(6))).toEqual([

@@ -30,7 +30,8 @@ export const inColumnOrder = (questions: readonly AskedQuestion[], order: readon
   return [...questions].sort((a, b) => {
     const [one, other] = [placeOf(a), placeOf(b)];
     if (one !== other) return one < other ? -1 : 1;
-    return firstOf(a) < firstOf(b) ? -1 : firstOf(a) > firstOf(b) ? 1 : 0;
+    // A survey answers several questions, so many have the same first survey.
+    return firstOf(a) < firstOf(b) ? -1 : firstOf(a) > firstOf(b) ? 1 : a.place - b.place;
   });
 };
 

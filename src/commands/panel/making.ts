@@ -41,8 +41,8 @@ export const make = async (
       return;
     }
     case 'answers': {
-      const { contentOf } = exporter(request.options, settings);
-      await withDatabase(settings.database, (db) => emitAll(contentOf(db), emit));
+      const { open } = exporter(request.options, settings);
+      await withDatabase(settings.database, async (db) => emitAll((await open(db)).content, emit));
       return;
     }
     case 'contacts': {

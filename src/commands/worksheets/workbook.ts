@@ -13,7 +13,7 @@ const ROWS_A_SHEET = 1_048_575;
 /** A part of a ZIP file has less than 4 GB, and a cell at most 64 bytes of XML. */
 const CELLS_A_SHEET = 2 ** 32 / 64;
 
-/** Characters of XML that are compressed together. */
+/** Bytes of XML that are compressed together. */
 const PIECE = 1_000_000;
 
 const compress = promisify(deflateRaw);
@@ -24,15 +24,22 @@ class Part implements ZipInputFile {
   crc = 0;
   size = 0;
   ondata?: AsyncFlateStreamHandler;
-  #waiting = '';
+  #waiting: Buffer[] = [];
+  #waitingSize = 0;
   #compressed: Promise<Buffer> = Promise.resolve(Buffer.alloc(0));
 
   constructor(readonly filename: string) {}
 
-  /** Node compresses a piece in another thread, while the next one is made. */
-  async push(xml: string): Promise<void> {
-    this.#waiting += xml;
-    if (this.#waiting.length >= PIECE) await this.#write(constants.Z_SYNC_FLUSH);
+  /** Encodes each text when it is new: V8 needs much longer for a text that was joined from many parts. */
+  add(xml: string): void {
+    const bytes = Buffer.from(xml);
+    this.#waiting.push(bytes);
+    this.#waitingSize += bytes.length;
+  }
+
+  /** Compresses what was added if it is enough. Node does so in another thread, while the next piece is made. */
+  async flush(): Promise<void> {
+    if (this.#waitingSize >= PIECE) await this.#write(constants.Z_SYNC_FLUSH);
   }
 
   async end(): Promise<void> {
@@ -41,8 +48,9 @@ class Part implements ZipInputFile {
   }
 
   async #write(finishFlush: number): Promise<void> {
-    const bytes = Buffer.from(this.#waiting);
-    this.#waiting = '';
+    const bytes = Buffer.concat(this.#waiting, this.#waitingSize);
+    this.#waiting = [];
+    this.#waitingSize = 0;
     const before = this.#compressed;
     this.#compressed = compress(bytes, { level: 4, finishFlush });
     this.crc = crc32(bytes, this.crc);
@@ -111,7 +119,10 @@ export async function* writeWorkbook(sheets: readonly Sheet[], rowsASheet = ROWS
   };
   const write = async (filename: string, xml: Iterable<string>): Promise<void> => {
     const part = partOf(filename);
-    for (const piece of xml) await part.push(piece);
+    for (const piece of xml) {
+      part.add(piece);
+      await part.flush();
+    }
     await part.end();
   };
   // Programs that look only at the beginning of a file recognise a workbook by this name.
@@ -120,33 +131,30 @@ export async function* writeWorkbook(sheets: readonly Sheet[], rowsASheet = ROWS
   for (const sheet of sheets) {
     const most = Math.min(rowsASheet, Math.floor(CELLS_A_SHEET / sheet.columns.length));
     const first = written.length;
-    const open = async () => {
+    const open = () => {
       const name = written.length === first ? sheet.name : `${sheet.name} ${written.length - first + 1}`;
       const entry = { ...sheet, name, rows: 0 };
       written.push(entry);
       const part = partOf(`xl/worksheets/sheet${written.length}.xml`);
       const xml = new SheetXml(sheet, styles, texts);
-      await part.push(xml.open());
+      part.add(xml.open());
       return { entry, part, xml };
     };
-    const close = async ({ entry, part, xml }: Awaited<ReturnType<typeof open>>, rows = ''): Promise<void> => {
+    const close = async ({ entry, part, xml }: ReturnType<typeof open>): Promise<void> => {
       entry.rows = xml.rows;
-      await part.push(rows + xml.close());
+      part.add(xml.close());
       await part.end();
     };
-    let current = await open();
-    let rows = '';
+    let current = open();
     for await (const page of sheet.pages) {
       for (const row of page) {
         if (current.xml.rows === most) {
-          await close(current, rows);
-          current = await open();
-          rows = '';
+          await close(current);
+          current = open();
         }
-        rows += current.xml.row(row);
+        current.part.add(current.xml.row(row));
       }
-      await current.part.push(rows);
-      rows = '';
+      await current.part.flush();
       yield* chunks.splice(0);
     }
     await close(current);

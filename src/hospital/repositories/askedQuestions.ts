@@ -13,12 +13,42 @@ export interface AskedQuestion {
   /** When the first and the last survey with an answer to it began, ISO in UTC; null without answers. */
   first: string | null;
   last: string | null;
+  /** Its place in the questionnaire of the first survey, from 0; 0 without answers. */
+  place: number;
   /** The ids of the locations with answers to it. */
   locais: Set<string>;
 }
 
 /** Questions with another text are other questions. */
 export const questionKey = (id: Id, text: string): string => `${id}\t${text}`;
+
+/** Surveys per query: SQLite sorts all answers of a query to group them, in memory. */
+const SURVEYS_A_QUERY = 10_000;
+
+/** Which questions the surveys of each location answered, for some surveys at a time. */
+async function* answeredParts(db: Db, scope: Scope) {
+  const { newest } = await db
+    .selectFrom('identificacao')
+    .select(({ fn }) => fn.max<number | null>('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < (newest ?? 0); from += SURVEYS_A_QUERY) {
+    const to = from + SURVEYS_A_QUERY;
+    yield await begun(db, scope)
+      .where('identificacao.id', '>', from)
+      .where('identificacao.id', '<=', to)
+      .innerJoin('resposta', (join) =>
+        join
+          .onRef('resposta.identificacao_id', '=', 'identificacao.id')
+          // Repeats the range, because PostgreSQL would read all answers.
+          .on('resposta.identificacao_id', '>', from)
+          .on('resposta.identificacao_id', '<=', to),
+      )
+      .groupBy(['local_id', 'questionario_id', 'pergunta_id'])
+      .select(['local_id', 'questionario_id', 'pergunta_id'])
+      .select(({ fn }) => [fn.min('criada_em').as('first'), fn.max('criada_em').as('last')])
+      .execute();
+  }
+}
 
 /** The questions of surveys in `scope`, and those that its locations ask now. */
 export const listAskedQuestions = async (db: Db, scope: Scope): Promise<AskedQuestion[]> => {
@@ -36,6 +66,7 @@ export const listAskedQuestions = async (db: Db, scope: Scope): Promise<AskedQue
       isCurrent: false,
       first: null,
       last: null,
+      place: 0,
       locais: new Set<string>(),
     };
     questions.set(key, question);
@@ -51,19 +82,17 @@ export const listAskedQuestions = async (db: Db, scope: Scope): Promise<AskedQue
     .execute();
   const current = new Set(offered.map(({ questionario_id }) => questionario_id));
   for (const row of texts) if (current.has(row.questionario_id)) found(row).isCurrent = true;
-  const answered = await begun(db, scope)
-    .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-    .groupBy(['local_id', 'questionario_id', 'pergunta_id'])
-    .select(['local_id', 'questionario_id', 'pergunta_id'])
-    .select(({ fn }) => [fn.min('criada_em').as('first'), fn.max('criada_em').as('last')])
-    .execute();
-  for (const { local_id, questionario_id, pergunta_id, first, last } of answered) {
-    const row = rowsOf.get(questionKey(questionario_id, pergunta_id));
-    if (row === undefined) continue;
-    const question = found(row);
-    if (question.first === null || first < question.first) question.first = first;
-    if (question.last === null || last > question.last) question.last = last;
-    question.locais.add(local_id);
-  }
+  for await (const answered of answeredParts(db, scope))
+    for (const { local_id, questionario_id, pergunta_id, first, last } of answered) {
+      const row = rowsOf.get(questionKey(questionario_id, pergunta_id));
+      if (row === undefined) continue;
+      const question = found(row);
+      if (question.first === null || first < question.first) {
+        question.first = first;
+        question.place = row.ordem;
+      }
+      if (question.last === null || last > question.last) question.last = last;
+      question.locais.add(local_id);
+    }
   return [...questions.values()];
 };

@@ -46,7 +46,13 @@ export const askedPerguntas = (db: Db) =>
   db
     .selectFrom('questionario_pergunta')
     .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
-    .select(['questionario_pergunta.questionario_id', 'pergunta.id', 'numerico', 'questionario_pergunta.descricao'])
+    .select([
+      'questionario_pergunta.questionario_id',
+      'pergunta.id',
+      'numerico',
+      'questionario_pergunta.descricao',
+      'ordem',
+    ])
     .orderBy('questionario_pergunta.questionario_id')
     .orderBy('ordem');
 

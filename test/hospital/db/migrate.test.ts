@@ -64,6 +64,26 @@ postgresOnly('a database in which another program has a table of this name is re
   );
 });
 
+postgresOnly('a user who may read the view may still read it after an update', async () => {
+  const target = targetOf(await newDatabaseUrl());
+  const db = open(target);
+  const released = ['001-initial', '002-as-asked', '004-own-tools', '005-secret'];
+  const before = Object.fromEntries(
+    Object.entries(migrationsFor(target.dialect)).filter(([name]) => released.includes(name)),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(before) } });
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  // Every server has this role, so the test leaves none behind.
+  await sql`grant usage on schema public to pg_monitor`.execute(db);
+  await sql`grant select on avaliacoes to pg_monitor`.execute(db);
+  await migrate(db, target.dialect);
+  const { rows } = await db.transaction().execute(async (transaction) => {
+    await sql`set local role pg_monitor`.execute(transaction);
+    return sql`select dia, hora from avaliacoes`.execute(transaction);
+  });
+  expect(rows).toEqual([]);
+});
+
 /** A database of version 1.0: the tables of migration 001 and the rows of fixtures/001.sql. */
 const databaseOf001 = async () => {
   const target = targetOf(await newDatabaseUrl());

@@ -72,6 +72,23 @@ const rowsOf = ({ document, title, headline, tiles, lists, footnotes }: Content,
   ...[...footnotes, PRIVACY].map(quiet),
 ];
 
+/** The lines of the highest row. Excel shows 27, and a line may hold less than was estimated. */
+const MOST_LINES = 18;
+
+/** A text in parts that end at a blank and fit into a row each. */
+const partsOf = (cell: Cell, width: number): Cell[] => {
+  if (typeof cell !== 'string' || cell.length <= width * MOST_LINES) return [cell];
+  const part = new RegExp(`\\S.{0,${width * MOST_LINES - 2}}(?=\\s|$)|\\S{1,${width * MOST_LINES}}`, 'gsu');
+  return cell.match(part) ?? [cell];
+};
+
+/** The row, and rows below it that continue a text that is too long for one. */
+const continued = (row: Row): Row[] => {
+  const columns = row.cells.map((cell, at) => partsOf(cell, row.isText ? WHOLE_WIDTH : (WIDTHS[at] ?? 1)));
+  const rows = Math.max(1, ...columns.map((parts) => parts.length));
+  return Array.from({ length: rows }, (_, at) => ({ ...row, cells: columns.map((parts) => parts[at] ?? null) }));
+};
+
 const heightOf = ({ cells, isText }: Row): number | undefined => {
   const linesIn = (cell: Cell | undefined, width: number) => Math.ceil(String(cell ?? '').length / width);
   const lines = isText
@@ -82,11 +99,13 @@ const heightOf = ({ cells, isText }: Row): number | undefined => {
 
 /** What the top of the page says, in words and numbers. */
 export const summarySheet = (content: Content, hospital: string): Sheet => {
-  const rows = rowsOf(content, hospital).map((row, at) => ({
-    cells: row.cells.map((value, column) => ({ value, style: row.styles?.[column] })),
-    height: at === 0 ? 24 : heightOf(row),
-    isWide: row.isText,
-  }));
+  const rows = rowsOf(content, hospital)
+    .flatMap(continued)
+    .map((row, at) => ({
+      cells: row.cells.map((value, column) => ({ value, style: row.styles?.[column] })),
+      height: at === 0 ? 24 : heightOf(row),
+      isWide: row.isText,
+    }));
   return {
     name: 'Resumo',
     columns: WIDTHS.map((width) => ({ width, style: { font: FONT } })),

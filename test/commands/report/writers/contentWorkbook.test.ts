@@ -165,6 +165,18 @@ test('the summary says what the page says', async () => {
   expect(text).toContain('\nUso interno do hospital. Sem nomes nem telefones.');
 });
 
+test('a summary that names many wards shows all of them', async () => {
+  const wards = Array.from({ length: 94 }, (_, at) => `Unidade de internação clínica ${at + 1}, bloco B, 3º andar`);
+  const book = await written({ antes: { ...antes, semLocais: wards } });
+  const rows = [...(book.parts.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<row [^>]*? ht="(\d+)"/g)];
+  expect(Math.max(...rows.map(([, points]) => Number(points)))).toBeLessThan(409);
+  const text = sheetIn(book, 'Resumo')
+    .values.flat()
+    .map(([, value]) => value)
+    .join(' ');
+  expect(wards.filter((ward) => !text.replaceAll(/\s+/g, ' ').includes(ward))).toEqual([]);
+});
+
 test('the wards of a report with patients have their rates', async () => {
   const [first, ...locais] = exampleReport().locais;
   const atendimentos = { locais: 1, pesquisas: 100, pacientes: 400, taxa: 25 };
