@@ -106,9 +106,10 @@ export class Patterns {
     return this.#length - 1;
   }
 
-  /** Whether a pattern has an answer to the question. */
-  has(pattern: number, question: number): boolean {
-    return (this.#bits.at(2 * pattern * this.#words + (question >>> 5)) & (1 << (question & 31))) !== 0;
+  /** Whether a pattern has an answer to the question, or a good one. */
+  has(pattern: number, question: number, isGood: boolean): boolean {
+    const word = (2 * pattern + (isGood ? 1 : 0)) * this.#words + (question >>> 5);
+    return (this.#bits.at(word) & (1 << (question & 31))) !== 0;
   }
 
   /** Calls `onQuestion` with each question that a pattern answers, or with each that has a good answer. */

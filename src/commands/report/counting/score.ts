@@ -9,28 +9,11 @@ export interface Points {
   good: number;
 }
 
-/** By question; 0 for one that does not count. */
-interface Table {
-  answer: number[];
-  isCounted: number[];
-}
-
-const tableOf = (length: number, { questions, answer }: Points): Table => {
-  const none = (): number[] => Array.from({ length }, () => 0);
-  const table = { answer: none(), isCounted: none() };
-  for (const [index, question] of questions.entries()) {
-    table.answer[question] = answer[index] ?? 0;
-    table.isCounted[question] = 1;
-  }
-  return table;
-};
-
 let lastId = 0;
 
 /** Scores surveys. Many surveys share a pattern, so the score of each pattern is computed once. */
 export class Score {
   readonly #id = (lastId += 1);
-  #table: Table | undefined;
 
   constructor(
     private readonly patterns: Patterns,
@@ -50,16 +33,17 @@ export class Score {
   #compute(pattern: number) {
     const { lastScores: last } = this.patterns;
     if (last.scoreId[pattern] === this.#id) return last;
-    const { answer, isCounted } = (this.#table ??= tableOf(this.patterns.questions, this.points));
-    let [answers, good, score] = [0, 0, 0];
-    this.patterns.eachQuestion(pattern, false, (question) => {
-      answers += isCounted[question] ?? 0;
-      score += answer[question] ?? 0;
-    });
-    this.patterns.eachQuestion(pattern, true, (question) => (good += isCounted[question] ?? 0));
+    const { questions, answer, good } = this.points;
+    let [answers, score] = [0, 0];
+    for (let index = 0; index < questions.length; index += 1) {
+      const question = questions[index] ?? 0;
+      if (!this.patterns.has(pattern, question, false)) continue;
+      answers += 1;
+      score += (answer[index] ?? 0) + (this.patterns.has(pattern, question, true) ? good : 0);
+    }
     last.scoreId[pattern] = this.#id;
     last.answers[pattern] = answers;
-    last.scores[pattern] = score + good * this.points.good;
+    last.scores[pattern] = score;
     return last;
   }
 }

@@ -108,7 +108,7 @@ export class Tally {
     if (questions.length === 1 && only !== undefined) return this.answersTo(only);
     let surveys = 0;
     this.#each((pattern) => {
-      if (questions.some((question) => this.patterns.has(pattern, question))) surveys += 1;
+      if (questions.some((question) => this.patterns.has(pattern, question, false))) surveys += 1;
     });
     return surveys;
   }
@@ -117,7 +117,7 @@ export class Tally {
   daysOf(question: number): ReadonlySet<number> {
     const days = new Set<number>();
     this.#each((pattern, day) => {
-      if (this.patterns.has(pattern, question)) days.add(day);
+      if (this.patterns.has(pattern, question, false)) days.add(day);
     });
     return days;
   }
