@@ -18,6 +18,7 @@ import { comparisonOf } from './report/answers/comparison';
 import { metasOf } from './report/answers/calendar';
 import { reportOf } from './report/answers/month';
 import { reportContent } from './report/content/reportContent';
+import { wallSheets } from './report/content/wallSheets';
 import { contentPage, contentPart } from './report/writers/contentPage';
 import { contentWorkbook } from './report/writers/contentWorkbook';
 import { reportJson } from './report/writers/json';
@@ -100,7 +101,7 @@ export const makeReport = async (
         return `${jsonText(reportJson(report), 2)}\n`;
       case 'folhas':
         return sheetsPage(
-          report,
+          wallSheets(report),
           letterhead(),
           form.endereco === undefined ? undefined : new URL(form.endereco),
           navigation(form.wayBack, warnings),

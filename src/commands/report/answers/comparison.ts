@@ -65,7 +65,7 @@ export const calendarOf = (
  * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the factor
  * of the latest slot that has one. The months since a change differ from those before it by the change itself.
  */
-export const dispersionBefore = (wards: readonly JudgedRow[], slot: number): number =>
+const dispersionBefore = (wards: readonly JudgedRow[], slot: number): number =>
   Array.from({ length: slot + 1 }, (_, at) => slot - at)
     .flatMap((month) => wards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
     .at(0) ?? 1;

@@ -1,17 +1,22 @@
-import type { Sheet } from '../../../../src/commands/report/answers/types';
-import { outOfTen, sheetsPage } from '../../../../src/commands/report/writers/sheets';
+import type { Folha } from '../../../../src/commands/report/answers/types';
+import { outOfTen, wallSheets } from '../../../../src/commands/report/content/wallSheets';
+import { sheetsPage } from '../../../../src/commands/report/writers/sheets';
 import { exampleReport, group, hidden, letterhead, local, row } from '../../support/exampleReport';
 import { textOf } from '../../support/textOf';
 
-const sheet: Sheet = {
+const sheet: Folha = {
   meses: 0,
   satisfacao: 85,
   faces: { MB: 100, BO: 70, RE: 20, RU: 10 },
   perguntas: [95, 91, 90, 72].map((satisfacao) => ({ titulo: `Pergunta ${satisfacao}`, satisfacao })),
 };
 
-const sheetOf = (folha: Partial<Sheet> = {}, of = row(group(85)), endereco?: URL) =>
-  sheetsPage(exampleReport({ locais: [local('UTI-A', of, { folha: { ...sheet, ...folha } })] }), letterhead, endereco);
+const sheetOf = (folha: Partial<Folha> = {}, of = row(group(85)), endereco?: URL) =>
+  sheetsPage(
+    wallSheets(exampleReport({ locais: [local('UTI-A', of, { folha: { ...sheet, ...folha } })] })),
+    letterhead,
+    endereco,
+  );
 const wordsOf = (...args: Parameters<typeof sheetOf>) => textOf(sheetOf(...args)).replaceAll('\u00a0', ' ');
 
 test('the sentence about each share is true', () => {
@@ -67,7 +72,7 @@ test('the sheet of a ward with few surveys has no line of months', () => {
 });
 
 test('a ward without a sheet has no page', () => {
-  expect(sheetsPage(exampleReport(), letterhead)).not.toContain('<article');
+  expect(sheetsPage(wallSheets(exampleReport()), letterhead)).not.toContain('<article');
 });
 
 test('a sheet has a code if the address is known', () => {
@@ -85,7 +90,7 @@ test('the sheets are in the order of their names within each unit', () => {
     ['Capela', null, 70],
   ] as const;
   const locais = named.map(([name, unidade, share]) => local(name, row(group(share)), { unidade, folha: sheet }));
-  const page = sheetsPage(exampleReport({ locais }), letterhead);
+  const page = sheetsPage(wallSheets(exampleReport({ locais })), letterhead);
   expect([...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
     'Capela',
     'Ala 2',
@@ -96,7 +101,9 @@ test('the sheets are in the order of their names within each unit', () => {
 
 test('a sheet names the unit of its ward', () => {
   const locais = [local('Ala 1', row(group(85)), { unidade: 'Hospital Norte', folha: sheet })];
-  expect(textOf(sheetsPage(exampleReport({ locais }), letterhead))).toMatch(/ · Hospital Norte outubro de 2026 Ala 1 /);
+  expect(textOf(sheetsPage(wallSheets(exampleReport({ locais })), letterhead))).toMatch(
+    / · Hospital Norte outubro de 2026 Ala 1 /,
+  );
 });
 
 test('a sheet names its ward without unit and id', () => {
@@ -105,14 +112,14 @@ test('a sheet names its ward without unit and id', () => {
     unidade: 'Hospital Norte',
     folha: sheet,
   });
-  const page = sheetsPage(exampleReport({ locais: [named] }), letterhead);
+  const page = sheetsPage(wallSheets(exampleReport({ locais: [named] })), letterhead);
   expect(page).toContain('<h2>Maternidade</h2>');
   expect(page).not.toContain('Norte, 6');
 });
 
 test("sheets have the hospital's colours", () => {
   const locais = [local('UTI-A', row(group(85)), { folha: sheet })];
-  const page = sheetsPage(exampleReport({ locais }), { ...letterhead, colors: { brand: '#8a1a4f' } });
+  const page = sheetsPage(wallSheets(exampleReport({ locais })), { ...letterhead, colors: { brand: '#8a1a4f' } });
   expect(page).toContain('--brand:#8a1a4f');
 });
 
