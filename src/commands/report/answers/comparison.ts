@@ -6,7 +6,7 @@ import type { Collected } from '../counting/collect';
 import { surveysIn } from '../counting/count';
 import { LAST } from '../counting/slots';
 import { EARLIER, judgeAgainstEarlier } from '../rule/judging';
-import { monthsUpTo, type Calendar, type ReportOptions } from './calendar';
+import { monthsUpTo, type Calendar, type ReportInputs } from './calendar';
 import { collectIn, patientsIn, reportIn } from './month';
 import type { JudgedRow } from './rows';
 import type { Days, Report } from './types';
@@ -78,7 +78,7 @@ const dispersionBefore = (wards: readonly JudgedRow[], slot: number): number =>
 export const comparisonFrom = (
   collected: Collected,
   both: Collected,
-  options: ReportOptions,
+  options: ReportInputs,
   periods: { antes: Days; depois: Days },
   today: Day,
   patients?: ReadonlyMap<string, number>,
@@ -118,7 +118,7 @@ export const comparisonFrom = (
 /** @throws InputError for a period that cannot be compared, and as `reportOf` */
 export const comparisonOf = async (
   db: Db,
-  options: ReportOptions & { comparar: string },
+  options: ReportInputs & { comparar: string },
   clock: Clock,
 ): Promise<Report> => {
   const { day: today } = clock.zone.at(clock.now);

@@ -8,7 +8,7 @@ import { LAST, upToLast } from '../counting/slots';
 import { readAtendimentos } from '../inputs/atendimentos';
 import { silentSince } from '../rule/silence';
 import { MIN_SURVEYS } from '../rule/usual';
-import { monthsUpTo, type Calendar, type ReportOptions } from './calendar';
+import { monthsUpTo, type Calendar, type ReportInputs } from './calendar';
 import { causesOf, questionsOf, withoutDay } from './causes';
 import {
   chosenIn,
@@ -245,7 +245,7 @@ const longerPeriod = (context: Context, { listed }: Tables): string | null => {
  */
 export const reportIn = (
   collected: Collected,
-  options: ReportOptions,
+  options: ReportInputs,
   calendar: Calendar,
   patients: ReadonlyMap<string, number> = new Map(),
 ): { report: Report; allWards: readonly JudgedRow[]; context: Context } => {
@@ -281,7 +281,7 @@ export const reportIn = (
 
 export const reportFrom = (
   collected: Collected,
-  options: ReportOptions,
+  options: ReportInputs,
   today: Day,
   patients?: ReadonlyMap<string, number>,
 ): Report => reportIn(collected, options, monthsUpTo(options.period, today), patients).report;
@@ -292,7 +292,7 @@ export const collectIn = (db: Db, { slotOf, firstDayIn }: Calendar, until: strin
 
 /** @throws InputError for an error in the file `atendimentos` */
 export const patientsIn = async (
-  { atendimentos }: ReportOptions,
+  { atendimentos }: ReportInputs,
   { wards }: Collected,
 ): Promise<ReadonlyMap<string, number>> =>
   atendimentos === undefined
@@ -303,7 +303,7 @@ export const patientsIn = async (
       );
 
 /** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
-export const reportOf = async (db: Db, options: ReportOptions, clock: Clock): Promise<Report> => {
+export const reportOf = async (db: Db, options: ReportInputs, clock: Clock): Promise<Report> => {
   const calendar = monthsUpTo(options.period, clock.zone.at(clock.now).day);
   const collected = await collectIn(db, calendar, options.period.until, clock);
   return reportIn(collected, options, calendar, await patientsIn(options, collected)).report;

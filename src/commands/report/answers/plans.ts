@@ -4,7 +4,7 @@ import type { Collected, Ward } from '../counting/collect';
 import { answersOf, countIn, onlyQuestions, type Selection } from '../counting/count';
 import { FIRST_SHOWN } from '../counting/slots';
 import { datedNotes, notedMonths, type Note } from '../inputs/datedNotes';
-import type { Calendar, ReportOptions } from './calendar';
+import type { Calendar, ReportInputs } from './calendar';
 import { newness, type Newness } from './newness';
 import type { RowPlan, Slots, TimeFrame } from './rows';
 import type { NotedMonth } from './types';
@@ -13,12 +13,12 @@ import { whoCounts, type WhoCounts } from './whoCounts';
 // What the rows of a report count, before they are counted and judged.
 
 /** The target of a ward, or without an id that of the hospital. */
-export const metaOf = ({ meta, metas }: ReportOptions, id?: string): number | null =>
+export const metaOf = ({ meta, metas }: ReportInputs, id?: string): number | null =>
   meta ?? (id === undefined ? undefined : metas?.locais.get(id)) ?? metas?.hospital ?? null;
 
 /** What all parts of a report take. */
 export interface Context extends Collected {
-  options: ReportOptions;
+  options: ReportInputs;
   calendar: Calendar;
   choice: ChosenLocais<Ward['place']>;
   counts: WhoCounts;
@@ -56,7 +56,7 @@ const chosenQuestion = (
   return [found];
 };
 
-export const contextOf = (collected: Collected, options: ReportOptions, calendar: Calendar): Context => {
+export const contextOf = (collected: Collected, options: ReportInputs, calendar: Calendar): Context => {
   const places = collected.wards.map(({ place }) => place);
   const choice = chooseLocais(options, places);
   const notas = datedNotes(
