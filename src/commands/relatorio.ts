@@ -15,9 +15,10 @@ import { destinationOf, FORCAR, SAIDA, writeWhole } from './common/output';
 import { parsePeriodo, periodoOption } from './common/period';
 import { say } from './common/terminal';
 import { comparisonOf } from './report/answers/comparison';
-import { metasOf } from './report/answers/calendar';
+import { metasOf, type ReportInputs } from './report/answers/calendar';
 import { reportOf } from './report/answers/month';
 import { reportContent } from './report/content/reportContent';
+import { wallSheets } from './report/content/wallSheets';
 import { contentPage, contentPart } from './report/writers/contentPage';
 import { contentWorkbook } from './report/writers/contentWorkbook';
 import { reportJson } from './report/writers/json';
@@ -25,9 +26,9 @@ import type { TableFile } from './report/inputs/tableFile';
 import type { LinkTo } from './report/writers/tableHtml';
 import { sheetsPage } from './report/writers/sheets';
 
-/** The panel's address of a report. A question is chosen within the place of the present report. */
+/** The panel's address of a report. What a link does not choose remains as in the present report. */
 const panelLinks =
-  ({ periodo, local, unidade }: ReportOptions): LinkTo =>
+  ({ periodo, local, unidade, pergunta }: ReportOptions): LinkTo =>
   (choice) => {
     const place = choice.local === undefined && choice.unidade === undefined ? { local, unidade } : choice;
     const onde =
@@ -36,22 +37,17 @@ const panelLinks =
         : place.unidade !== undefined
           ? `unidade=${place.unidade}`
           : '';
-    const { periodo: chosen = periodo, pergunta } = choice;
-    return `/?${new URLSearchParams({ periodo: chosen, onde, ...(pergunta === undefined ? {} : { pergunta }) }).toString()}`;
+    const question = choice.pergunta ?? pergunta;
+    const query = { periodo: choice.periodo ?? periodo, onde, ...(question !== undefined && { pergunta: question }) };
+    return `/?${new URLSearchParams(query).toString()}`;
   };
 
 /** What a report counts. */
-export interface ReportOptions extends LocalOptions {
+export interface ReportOptions extends LocalOptions, Pick<ReportInputs, 'pergunta' | 'meta' | 'atendimentos'> {
   /** One or more months, as in `--periodo`. */
   periodo: string;
-  /** The id of a question. */
-  pergunta?: string | undefined;
   /** `ano-anterior`, or a day. */
   comparar?: string | undefined;
-  /** In percent, from 0 to 100. */
-  meta?: number | undefined;
-  /** The number of patients of each ward. */
-  atendimentos?: TableFile | undefined;
 }
 
 /** How a report is written. `part` is the content of the panel's first page. */
@@ -100,7 +96,7 @@ export const makeReport = async (
         return `${jsonText(reportJson(report), 2)}\n`;
       case 'folhas':
         return sheetsPage(
-          report,
+          wallSheets(report),
           letterhead(),
           form.endereco === undefined ? undefined : new URL(form.endereco),
           navigation(form.wayBack, warnings),

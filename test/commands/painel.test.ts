@@ -451,6 +451,11 @@ test('the first page links to the months beside its own, its units, its wards, i
   expect(textOf(own.body)).toMatch(/Como você avalia [^·]+ · outubro de 2026/);
 });
 
+test('the page of a question links to the same question in a unit', async () => {
+  const { body } = await panelOf(await network()).get('/?pergunta=1');
+  expect(body).toContain('<a href="/?periodo=2026-10&amp;onde=unidade%3DHospital+Sul&amp;pergunta=1">');
+});
+
 test.each(['periodo=2026-09', 'onde=local%3D1', 'periodo=2026-T3&onde=unidade%3DHospital+Sul'])(
   'the first page shows %s',
   async (query) => {

@@ -11,6 +11,7 @@ import { postersPage } from '../../src/commands/posters/postersPage';
 import type { Report } from '../../src/commands/report/answers/types';
 import { alertContent } from '../../src/commands/report/content/alertContent';
 import { reportContent } from '../../src/commands/report/content/reportContent';
+import { wallSheets } from '../../src/commands/report/content/wallSheets';
 import { contentPage, contentPart } from '../../src/commands/report/writers/contentPage';
 import { REPORT_STYLE } from '../../src/commands/report/writers/reportDocument';
 import { sheetsPage } from '../../src/commands/report/writers/sheets';
@@ -113,7 +114,7 @@ const looks = [
 
 test.each([
   ['a report', reportPage(longReport(8))],
-  ['the sheets', sheetsPage(longReport(2), letterhead, new URL('https://pesquisa.hospital.example'))],
+  ['the sheets', sheetsPage(wallSheets(longReport(2)), letterhead, new URL('https://pesquisa.hospital.example'))],
   ['an alert', contentPage(alertContent(exampleAlert()), letterhead)],
 ])('%s: axe finds no violation, nothing is loaded, nothing is wider than the page', async (_, html) => {
   await openFile(html);
@@ -175,7 +176,7 @@ test.each([
 });
 
 test('on paper each sheet has one page', async () => {
-  await openFile(sheetsPage(longReport(3), letterhead, new URL('https://pesquisa.hospital.example')));
+  await openFile(sheetsPage(wallSheets(longReport(3)), letterhead, new URL('https://pesquisa.hospital.example')));
   expect(await printedPages()).toBe(3);
   await page.emulateMedia({ media: 'print' });
   const cut = await page.locator('.sheet').evaluateAll((all) => all.map((one) => one.scrollHeight > one.clientHeight));
@@ -190,10 +191,13 @@ test.each([
 ] as const)('a sheet with questions of %i letters is whole (%s)', async (letters, name) => {
   const question = QUESTION.repeat(8).slice(0, letters);
   const locais = [local(name, row(group(85)), { folha: folha(question) })];
-  await openFile(sheetsPage(exampleReport({ locais }), letterhead, new URL('https://pesquisa.hospital.example')), {
-    width: 794,
-    height: 1123,
-  });
+  await openFile(
+    sheetsPage(wallSheets(exampleReport({ locais })), letterhead, new URL('https://pesquisa.hospital.example')),
+    {
+      width: 794,
+      height: 1123,
+    },
+  );
   await page.emulateMedia({ media: 'print' });
   const [sheet, bar, foot] = await page
     .locator('.sheet, .sheet .bar, .sheet footer')
@@ -237,7 +241,7 @@ test.each(BRANDS)('posters and sheets in the colour %s have enough contrast, als
       letterhead: colored,
       navigation: navigation(undefined, ['O arquivo do hospital mudou.']),
     }),
-    sheetsPage(longReport(1), colored, base),
+    sheetsPage(wallSheets(longReport(1)), colored, base),
   ]) {
     await openFile(html);
     await injectAxe({ page });

@@ -39,9 +39,16 @@ const itemsIn = async (title: string): Promise<string[]> => {
   return (await section.locator('li > span').allTextContents()).map(tidy);
 };
 
-const openReport = async (name: string) => {
-  await page.getByRole('table', { name: 'Locais' }).getByRole('link', { name }).click();
-  await page.getByRole('heading', { level: 1, name: `${name} · outubro de 2026` }).waitFor();
+/** @param title what the report is then about */
+const openReport = async (name: string, title = name, table = 'Locais') => {
+  await page.getByRole('table', { name: table }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name: `${title} · outubro de 2026` }).waitFor();
+};
+
+const show = async (label: string, option: string, heading: string) => {
+  await page.getByLabel(label).first().selectOption(option);
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 };
 
 const rowOf = (table: string, name: string) =>
@@ -73,6 +80,22 @@ const NIGHT = 'Segunda a sexta, 19 às 7 h';
 
 /** The mean usual share of all questions. */
 const usualOf = (name: string): number => [1, 2, 3, 4, 5, 6].reduce((sum, id) => sum + truth.usualOf(name, id), 0) / 6;
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** The mean share of a question in October in these wards, which have about as many surveys each. */
+const octoberOf = (names: readonly string[], id: number): number => {
+  const { fallen, night, worse } = truth;
+  // Of a week's 34 surveys, five are of nights of working days.
+  const atNight = (usual: number) => (29 * usual + 5 * night.share) / 34;
+  return meanOf(
+    names.map((name) => {
+      const usual = truth.usualOf(name, id);
+      if (name === fallen.name && id === fallen.question) return fallen.share;
+      return name === worse.name ? usual - worse.by : name === night.name ? atNight(usual) : usual;
+    }),
+  );
+};
 
 test('which ward fell: the first page names only those that did', async () => {
   const found = await itemsIn('Pede atenção');
@@ -116,9 +139,7 @@ test('at night: the report of the ward shows the share of each time', async () =
 });
 
 test('this quarter against last year: only the ward that is worse since January differs beyond chance', async () => {
-  await page.getByLabel('Período').first().selectOption('3º trimestre de 2026');
-  await page.getByRole('button', { name: 'Mostrar' }).click();
-  await page.getByRole('heading', { level: 1, name: '3º trimestre de 2026' }).waitFor();
+  await show('Período', '3º trimestre de 2026', '3º trimestre de 2026');
   await compare(async () => page.getByLabel('Comparar com').selectOption('o mesmo período do ano anterior'));
   const worse = await comparisonOf('Locais', truth.worse.name);
   const usual = usualOf(truth.worse.name);
@@ -205,4 +226,94 @@ test('a ward that is better for two months is among those that improved', async 
 test('wards with five surveys show no share', async () => {
   for (const name of truth.small)
     expect(tidy(await rowOf('Locais', name).textContent())).toMatch(new RegExp(`^${name} ?menos de 8`));
+});
+
+test('a question in a unit: one link leads from the question to it, and one choice back to the unit', async () => {
+  const asked = questionText(6);
+  await openReport(asked, asked, 'Perguntas');
+  await openReport('Hospital Norte', `${asked} · Hospital Norte`);
+  const share = Number(/\d+/.exec(tidy(await page.locator('.headline').textContent()))?.[0]) / 100;
+  const north = ['Pediatria', 'Maternidade', 'Ortopedia', 'Cirurgia', 'Oncologia'];
+  const asking = north.filter((name) => name !== truth.silent.name);
+  expect([seed, share]).toEqual([seed, expect.closeTo(octoberOf(asking, 6), 1)]);
+  await show('Pergunta', 'Todas as perguntas', 'Hospital Norte · outubro de 2026');
+  expect(new URL(page.url()).searchParams.get('onde')).toBe('unidade=Hospital Norte');
+});
+
+test('the meals since the new supplier, ward by ward: only those of its ward differ beyond chance', async () => {
+  const asked = questionText(2);
+  const { name, from, before } = truth.supplied;
+  await openReport(asked, asked, 'Perguntas');
+  await compare(async () => {
+    await page.getByLabel('Comparar com').selectOption('antes e depois de um dia');
+    await page.getByLabel('Dia da mudança').fill(from);
+  });
+  await page.getByRole('heading', { level: 1, name: asked }).waitFor();
+  expect([seed, await comparisonOf('Locais', name)]).toEqual([
+    seed,
+    { shares: [expect.closeTo(before, 1), expect.closeTo(truth.usualOf(name, 2), 1)], verdict: true },
+  ]);
+  for (const other of truth.calm)
+    expect([seed, other, (await comparisonOf('Locais', other)).verdict]).toEqual([seed, other, false]);
+});
+
+test('a ward that is worse since January is compared with its new level', async () => {
+  const { name, by } = truth.worse;
+  expect([seed, tidy(await rowOf('Locais', name).getByRole('rowheader').textContent())]).toEqual([
+    seed,
+    `${name} comparado desde janeiro com o novo nível`,
+  ]);
+  expect([seed, await shareOf('Locais', name)]).toEqual([seed, expect.closeTo(usualOf(name) - by, 1)]);
+});
+
+describe('the alert of a week', () => {
+  beforeEach(async () => {
+    await page.getByText('Alerta da semana').click();
+    await page.getByLabel('Semana').selectOption('26/10/2026 a 01/11/2026');
+    await page.getByRole('button', { name: 'Ver o alerta' }).click();
+    await page.getByRole('heading', { level: 1, name: '05/10 a 01/11/2026' }).waitFor();
+  });
+
+  test('has the share of this week', async () => {
+    const { fallen, night, worse, supplied, opened, improved, silent, calm } = truth;
+    const names = [fallen, night, worse, supplied, opened, improved].map(({ name }) => name).concat(calm);
+    expect(names).not.toContain(silent.name);
+    const tile = page.locator('.tiles > div').filter({ hasText: 'Satisfação na última semana' });
+    const share = Number.parseInt(tidy(await tile.locator('b').textContent()), 10) / 100;
+    const truly = meanOf([1, 2, 3, 4, 5, 6].map((id) => octoberOf(names, id)));
+    expect([seed, share]).toEqual([seed, expect.closeTo(truly, 1)]);
+  });
+
+  test('names the ward that stopped sending surveys, and no other', async () => {
+    const silences = await itemsIn('Sem pesquisas');
+    expect([seed, silences]).toEqual([seed, [expect.stringMatching(`^${truth.silent.name} .* 19/10`)]]);
+  });
+});
+
+test('what the ward that fell can do better is on its sheet for the wall', async () => {
+  const { name, question } = truth.fallen;
+  await page.getByRole('button', { name: 'Ver as folhas para a parede' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Folhas dos locais' }).waitFor();
+  const sheet = page.locator('article').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+  const section = sheet.locator('section').filter({ hasText: 'O que pode melhorar' });
+  expect([seed, (await section.locator('li').allTextContents()).map(tidy)]).toEqual([
+    seed,
+    [expect.stringContaining(questionText(question))],
+  ]);
+});
+
+test('which wards reach 75 %: all in which nothing has happened, and not the one that is worse', async () => {
+  await page.getByText('Comparar, meta e atendimentos').click();
+  await page.getByLabel('Meta, em %').fill('75');
+  await page.getByRole('button', { name: 'Ver o relatório assim' }).click();
+  await page.getByRole('columnheader', { name: 'Na meta' }).first().waitFor();
+  const answer = async (name: string) => tidy(await rowOf('Locais', name).locator('td.text').textContent());
+  for (const name of truth.calm) expect([seed, name, await answer(name)]).toEqual([seed, name, 'sim']);
+  expect([seed, await answer(truth.worse.name)]).toEqual([seed, 'não']);
+});
+
+test('wards with five surveys a month show their share of the year', async () => {
+  await show('Período', '2026, até hoje', 'Todos os locais · 2026');
+  for (const name of truth.small)
+    expect([seed, name, await shareOf('Locais', name)]).toEqual([seed, name, expect.closeTo(usualOf(name), 1)]);
 });

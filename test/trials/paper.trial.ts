@@ -6,6 +6,7 @@ import { DEFAULT_LOGO, type Letterhead } from '../../src/commands/common/letterh
 import type { Hospital } from '../../src/hospital/hospitalFile';
 import { linkParts, surveyLink } from '../../src/commands/common/surveyLink';
 import { postersPage } from '../../src/commands/posters/postersPage';
+import { wallSheets } from '../../src/commands/report/content/wallSheets';
 import { sheetsPage } from '../../src/commands/report/writers/sheets';
 import { exampleReport, group, local, row } from '../commands/support/exampleReport';
 import { sampleHospital } from '../commands/support/hospital';
@@ -95,21 +96,23 @@ const HOSPITALS: Record<string, Printed> = {
 
 const sheetsOf = ({ locais, question, base, letterhead }: Printed): string =>
   sheetsPage(
-    exampleReport({
-      locais: locais.slice(0, 2).map(({ Id, Descricao, Unidade }) =>
-        local(Descricao, row(group(85)), {
-          Id,
-          titulo: `${Descricao} (${Id})`,
-          unidade: Unidade ?? null,
-          folha: {
-            meses: 0,
-            satisfacao: 85,
-            faces: { MB: 100, BO: 70, RE: 35, RU: 35 },
-            perguntas: [95, 91, 72].map((satisfacao, at) => ({ titulo: question(at), satisfacao })),
-          },
-        }),
-      ),
-    }),
+    wallSheets(
+      exampleReport({
+        locais: locais.slice(0, 2).map(({ Id, Descricao, Unidade }) =>
+          local(Descricao, row(group(85)), {
+            Id,
+            titulo: `${Descricao} (${Id})`,
+            unidade: Unidade ?? null,
+            folha: {
+              meses: 0,
+              satisfacao: 85,
+              faces: { MB: 100, BO: 70, RE: 35, RU: 35 },
+              perguntas: [95, 91, 72].map((satisfacao, at) => ({ titulo: question(at), satisfacao })),
+            },
+          }),
+        ),
+      }),
+    ),
     letterhead,
     base,
   );

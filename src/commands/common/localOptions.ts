@@ -9,20 +9,36 @@ export interface LocalOptions {
   unidade?: string | undefined;
 }
 
+interface Named {
+  id: string;
+  descricao: string;
+  unidade: string | null;
+}
+
 /** Different for each location, also if two have the same name. */
-export const fullName = ({ id, descricao, unidade }: { id: string; descricao: string; unidade: string | null }) =>
+export const fullName = ({ id, descricao, unidade }: Named): string =>
   `${descricao} (${unidade === null ? id : `${unidade}, ${id}`})`;
 
+/** Unit and id are added to a name that another one of the `known` locations has, too. */
+export const namesAmong =
+  (known: readonly Named[]) =>
+  (place: Named): string =>
+    known.some((other) => other !== place && other.descricao === place.descricao) ? fullName(place) : place.descricao;
+
+export interface ChosenLocais<Place> extends LocalOptions {
+  chosen: readonly Place[];
+  /** The name of the chosen location or unit; null for the hospital. */
+  sobre: string | null;
+}
+
 /**
- * @returns `chosen`: the locations that the options choose; the options, with the unit's name as in `known`; and
- *   `sobre`: the name of the chosen location or unit, null for the hospital. Unit and id are added to a name that
- *   another location has, too
+ * The locations that the options choose, and the options with the unit's name as in `known`.
  * @throws InputError if there is no such location or unit
  */
-export const chooseLocais = <Place extends { id: string; descricao: string; unidade: string | null }>(
+export const chooseLocais = <Place extends Named>(
   { local, unidade }: LocalOptions,
   known: readonly Place[],
-) => {
+): ChosenLocais<Place> => {
   const units = [...new Set(known.flatMap((place) => place.unidade ?? []))].sort(byName);
   const unit = unidade === undefined ? undefined : units.find((name) => comparable(name) === comparable(unidade));
   if (unidade !== undefined && unit === undefined)
@@ -35,8 +51,6 @@ export const chooseLocais = <Place extends { id: string; descricao: string; unid
   );
   if (local !== undefined && chosen.length === 0)
     throw new InputError(`${local}: não há local com este Id${unit === undefined ? '' : ` em ${unit}`}`, '--local');
-  const nameOf = (place: Place): string =>
-    known.some((other) => other !== place && other.descricao === place.descricao) ? fullName(place) : place.descricao;
   const [first] = local === undefined ? [] : chosen;
-  return { chosen, local, unidade: unit, sobre: (first ? nameOf(first) : unit) ?? null };
+  return { chosen, local, unidade: unit, sobre: (first ? namesAmong(known)(first) : unit) ?? null };
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../../../hospital/db/tables';
 import { byName } from '../../common/names';
 import { InputError } from '../../common/arguments';
-import { chooseLocais, fullName, type LocalOptions } from '../../common/localOptions';
+import { chooseLocais, namesAmong, type LocalOptions } from '../../common/localOptions';
 import type { Clock, Period } from '../../common/period';
 import { addDays, brazilianDay, dayNumber, dayOf, type Day } from '../../common/zone';
 import { collect, type Collected, type Ward } from '../counting/collect';
@@ -12,9 +12,9 @@ import { silentSince } from '../rule/silence';
 import { Score } from '../counting/score';
 import { standardsOf, sumOver, type Standard } from '../rule/standards';
 import { compare, MIN_DIFFERENCE, MIN_SURVEYS } from '../rule/usual';
-import { causesOf, withoutDay } from './causes';
-import { byShare, judgedRows, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
-import { cellsOf, type JudgedCell } from './times';
+import { causesOf, questionsOf, withoutDay } from './causes';
+import { byShare, judgedRows, planOf, type JudgedRow, type RowPlan, type Slots, type TimeFrame } from './rows';
+import { cellsOf, cellTitle, type JudgedCell } from './times';
 import type { Cause, Days, Row, WithoutDay } from './types';
 import { whoCounts } from './whoCounts';
 
@@ -153,16 +153,10 @@ export const alertFrom = (collected: Collected, { week, ...options }: AlertOptio
   );
   const counts = whoCounts(collected, frame);
   const isChosen = ({ place }: Ward): boolean => chosen.includes(place);
-  const planOf = (titulo: string, selection: Selection): RowPlan => ({
-    titulo,
-    comparedIn: () => selection,
-    shownIn: () => selection,
-  });
   const active = wards.filter(({ place }) => place.ativo === 1);
-  const nameOf = ({ place }: Ward): string =>
-    active.filter((other) => other.place.descricao === place.descricao).length > 1 ? fullName(place) : place.descricao;
+  const nameOf = namesAmong(active.map(({ place }) => place));
   const wardRows = judgedRows(
-    wards.map((ward) => ({ ward, ...planOf(nameOf(ward), answersOf([ward])) })),
+    wards.map((ward) => ({ ward, ...planOf(nameOf(ward.place), answersOf([ward])) })),
     frame,
   )
     .filter(({ ward }) => active.includes(ward) && isChosen(ward))
@@ -177,19 +171,17 @@ export const alertFrom = (collected: Collected, { week, ...options }: AlertOptio
     })),
     frame,
   );
-  const questionsOf = (ward: Ward) => () =>
-    questions.map(({ Descricao_Pergunta }, question) => planOf(Descricao_Pergunta, answersOf([ward], [question])));
   const wardsOf = (question: number) => () =>
-    answersIn([LAST]).map(({ ward }) => planOf(nameOf(ward), answersOf([ward], [question])));
+    answersIn([LAST]).map(({ ward }) => planOf(nameOf(ward.place), answersOf([ward], [question])));
   const cells = cellsOf(wards, (slots) => counts.wards(slots).shown, frame);
   const quedas = wardRows.flatMap((judged) => {
     const own = cells.ofWard(judged.ward);
-    const drops = dropsIn(judged, sunday, questionsOf(judged.ward), own, frame);
+    const drops = dropsIn(judged, sunday, () => questionsOf(judged.ward, questions), own, frame);
     if (drops.length > 0) return drops;
     return own.flatMap((cell) =>
       dropsIn(cell, sunday, () => [], [], frame).map((drop) => ({
         ...drop,
-        titulo: `${judged.titulo}, ${cell.titulo.toLowerCase()}`,
+        titulo: cellTitle(judged.titulo, cell),
       })),
     );
   });

@@ -20,7 +20,7 @@ export const metasOf = (hospital: Hospital | null): Metas => ({
   ),
 });
 
-export interface ReportOptions extends LocalOptions {
+export interface ReportInputs extends LocalOptions {
   /** One or more calendar months. */
   period: Period;
   /** The id of a question: the report counts its answers only. */

@@ -1,6 +1,9 @@
+import type { Pergunta } from '../../../contract/responses';
+import type { Ward } from '../counting/collect';
+import { answersOf } from '../counting/count';
 import { LAST } from '../counting/slots';
 import { mainCauses } from '../rule/causes';
-import { judgedRows, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
+import { judgedRows, planOf, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
 import type { JudgedCell } from './times';
 import { dayOf } from '../../common/zone';
 import { dayOfMark } from '../rule/usual';
@@ -12,6 +15,9 @@ const causeIn = ({ titulo, row, judged }: JudgedRow): Cause[] => {
     ? [{ titulo, satisfacao: row.group.satisfacao, diferenca: 100 * (now.share - now.usual) }]
     : [];
 };
+
+export const questionsOf = (ward: Ward, questions: readonly Pergunta[]): RowPlan[] =>
+  questions.map(({ Descricao_Pergunta }, question) => planOf(Descricao_Pergunta, answersOf([ward], [question])));
 
 /**
  * Why a row is marked.

@@ -6,7 +6,7 @@ import type { Collected } from '../counting/collect';
 import { surveysIn } from '../counting/count';
 import { LAST } from '../counting/slots';
 import { EARLIER, judgeAgainstEarlier } from '../rule/judging';
-import { monthsUpTo, type Calendar, type ReportOptions } from './calendar';
+import { monthsUpTo, type Calendar, type ReportInputs } from './calendar';
 import { collectIn, patientsIn, reportIn } from './month';
 import type { JudgedRow } from './rows';
 import type { Days, Report } from './types';
@@ -65,7 +65,7 @@ export const calendarOf = (
  * By what factor the months before this slot differ more than by chance alone. If there are too few of them, the factor
  * of the latest slot that has one. The months since a change differ from those before it by the change itself.
  */
-export const dispersionBefore = (wards: readonly JudgedRow[], slot: number): number =>
+const dispersionBefore = (wards: readonly JudgedRow[], slot: number): number =>
   Array.from({ length: slot + 1 }, (_, at) => slot - at)
     .flatMap((month) => wards.flatMap(({ judged }) => judged[month]?.dispersion ?? []))
     .at(0) ?? 1;
@@ -78,7 +78,7 @@ export const dispersionBefore = (wards: readonly JudgedRow[], slot: number): num
 export const comparisonFrom = (
   collected: Collected,
   both: Collected,
-  options: ReportOptions,
+  options: ReportInputs,
   periods: { antes: Days; depois: Days },
   today: Day,
   patients?: ReadonlyMap<string, number>,
@@ -118,7 +118,7 @@ export const comparisonFrom = (
 /** @throws InputError for a period that cannot be compared, and as `reportOf` */
 export const comparisonOf = async (
   db: Db,
-  options: ReportOptions & { comparar: string },
+  options: ReportInputs & { comparar: string },
   clock: Clock,
 ): Promise<Report> => {
   const { day: today } = clock.zone.at(clock.now);

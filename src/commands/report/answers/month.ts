@@ -8,8 +8,8 @@ import { LAST, upToLast } from '../counting/slots';
 import { readAtendimentos } from '../inputs/atendimentos';
 import { silentSince } from '../rule/silence';
 import { MIN_SURVEYS } from '../rule/usual';
-import { monthsUpTo, type Calendar, type ReportOptions } from './calendar';
-import { causesOf, withoutDay } from './causes';
+import { monthsUpTo, type Calendar, type ReportInputs } from './calendar';
+import { causesOf, questionsOf, withoutDay } from './causes';
 import {
   chosenIn,
   contextOf,
@@ -19,11 +19,13 @@ import {
   unitPlans,
   wardPlans,
   type Context,
+  type QuestionPlan,
+  type UnitPlan,
   type WardPlan,
 } from './plans';
-import { byShare, judgedRows, unjudgedRow, type JudgedRow, type RowPlan, type Slots } from './rows';
+import { byShare, judgedRows, unjudgedRow, type JudgedRow, type Slots } from './rows';
 import { sheetOf } from './sheet';
-import { cellsOf, type JudgedCell } from './times';
+import { cellsOf, type Cells, type JudgedCell } from './times';
 import type {
   Care,
   CellRow,
@@ -54,7 +56,7 @@ const careIn = (
 
 const outrosRows = (context: Context): OutrosRow[] => {
   const { counts, calendar, choice } = context;
-  const rowOf = (unidade: string | null, isAcrossUnits: boolean, poolIn: (slots: Slots) => readonly Ward[]) => {
+  const rowsOf = (unidade: string | null, isAcrossUnits: boolean, poolIn: (slots: Slots) => readonly Ward[]) => {
     const pool = poolIn(calendar.period);
     const titulo = `Outros locais (${pool.length})`;
     const shownIn = (slots: Slots) => onlyQuestions(counts.ofTogether(poolIn(slots), slots), context.only);
@@ -67,9 +69,9 @@ const outrosRows = (context: Context): OutrosRow[] => {
   const own = counts.units.flatMap((unit, at) =>
     choice.unidade !== undefined && choice.unidade !== unit
       ? []
-      : rowOf(unit, false, (slots) => counts.wards(slots).together[at] ?? []),
+      : rowsOf(unit, false, (slots) => counts.wards(slots).together[at] ?? []),
   );
-  const across = choice.unidade === undefined ? rowOf(null, true, (slots) => counts.wards(slots).acrossUnits) : [];
+  const across = choice.unidade === undefined ? rowsOf(null, true, (slots) => counts.wards(slots).acrossUnits) : [];
   return [...own, ...across];
 };
 
@@ -84,8 +86,20 @@ const outrasPerguntasRow = (context: Context): OutrasPerguntasRow | null => {
   return { ...row, perguntas: pool.flatMap((question) => questions[question]?.Id ?? []) };
 };
 
+interface Tables {
+  allWards: readonly JudgedRow<WardPlan>[];
+  chosenWards: readonly JudgedRow<WardPlan>[];
+  /** Wards that the hospital file has, or with surveys in the period. */
+  listed: readonly Ward[];
+  units: readonly JudgedRow<UnitPlan>[];
+  allQuestions: readonly JudgedRow<QuestionPlan>[];
+  /** What the report is about. */
+  about: JudgedRow;
+  cells: Cells;
+}
+
 /** The rows of the report before they are sorted. */
-const judgedTables = (context: Context) => {
+const judgedTables = (context: Context): Tables => {
   const { wards, calendar, choice, counts, only } = context;
   const listed = wards.filter((ward) => ward.place.ativo === 1 || surveysIn([ward], calendar.period) > 0);
   const allWards = judgedRows(wardPlans(context, listed), calendar);
@@ -95,29 +109,27 @@ const judgedTables = (context: Context) => {
   );
   const allQuestions = judgedRows(questionPlans(context), calendar);
   const hospital = countedPlan(context, 'Todos os locais', counts.inHospital);
-  const whole =
+  const about: JudgedRow | undefined =
     allQuestions.find(({ question }) => only?.includes(question)) ??
     (choice.local !== undefined
       ? chosenWards[0]
       : choice.unidade !== undefined
         ? units[0]
         : judgedRows([hospital], calendar)[0]);
-  if (!whole) throw new Error('the report has no ward');
+  if (!about) throw new Error('the report has no ward');
   const cells = cellsOf(wards, (slots) => counts.wards(slots).shown, calendar, only);
-  return { allWards, chosenWards, listed, units, allQuestions, whole, cells };
+  return { allWards, chosenWards, listed, units, allQuestions, about, cells };
 };
-
-type Tables = ReturnType<typeof judgedTables>;
 
 const totalRow = (
   context: Context,
-  { whole, chosenWards, cells }: Tables,
+  { about, chosenWards, cells }: Tables,
   begunAfter: (day: Day) => Day | null,
   patients: ReadonlyMap<string, number>,
 ): TotalRow => {
   const { calendar, choice, only } = context;
   const { period } = calendar;
-  const { isHidden } = whole.row;
+  const { isHidden } = about.row;
   const wards = chosenWards.map(({ ward }) => ward);
   const { surveys, opened } = countIn(answersOf(wards), period);
   const isOfSurveys = !only && !isHidden;
@@ -126,7 +138,7 @@ const totalRow = (
   const surveysBefore = countIn(chosenIn(context, slots), slots).surveys;
   const isComparable = calendar.isOver && begunAfter(from) === null && !only && surveysBefore >= MIN_SURVEYS;
   return {
-    ...whole.row,
+    ...about.row,
     choice: null,
     abertas: isOfSurveys ? opened : null,
     naoRespondidas: isOfSurveys ? opened - surveys : null,
@@ -157,11 +169,6 @@ const localRows = (
       const { ward, row } = judged;
       const { place } = ward;
       const own = cells.ofWard(ward);
-      const questionsOfWard = (): RowPlan[] =>
-        questions.map(({ Descricao_Pergunta }, question) => {
-          const selection = answersOf([ward], [question]);
-          return { titulo: Descricao_Pergunta, comparedIn: () => selection, shownIn: () => selection };
-        });
       return {
         ...row,
         Id: idFromRow(place),
@@ -170,7 +177,7 @@ const localRows = (
         meta: metaOf(options, place.id),
         novoDesde: newSince([ward]),
         semPesquisasDesde: silentSince(ward, dayNumber(calendar.lastDay)),
-        causes: causesOf(row, only ? () => [] : questionsOfWard, own, calendar),
+        causes: causesOf(row, () => (only ? [] : questionsOf(ward, questions)), own, calendar),
         semDia: row.isHidden ? null : withoutDay(judged, calendar),
         quando: row.isHidden ? null : own.map(cellRow),
         atendimentos: only ? null : careIn([judged], patients, calendar.period),
@@ -238,7 +245,7 @@ const longerPeriod = (context: Context, { listed }: Tables): string | null => {
  */
 export const reportIn = (
   collected: Collected,
-  options: ReportOptions,
+  options: ReportInputs,
   calendar: Calendar,
   patients: ReadonlyMap<string, number> = new Map(),
 ): { report: Report; allWards: readonly JudgedRow[]; context: Context } => {
@@ -274,7 +281,7 @@ export const reportIn = (
 
 export const reportFrom = (
   collected: Collected,
-  options: ReportOptions,
+  options: ReportInputs,
   today: Day,
   patients?: ReadonlyMap<string, number>,
 ): Report => reportIn(collected, options, monthsUpTo(options.period, today), patients).report;
@@ -285,7 +292,7 @@ export const collectIn = (db: Db, { slotOf, firstDayIn }: Calendar, until: strin
 
 /** @throws InputError for an error in the file `atendimentos` */
 export const patientsIn = async (
-  { atendimentos }: ReportOptions,
+  { atendimentos }: ReportInputs,
   { wards }: Collected,
 ): Promise<ReadonlyMap<string, number>> =>
   atendimentos === undefined
@@ -296,7 +303,7 @@ export const patientsIn = async (
       );
 
 /** @throws InputError for an unknown ward or unit, or for an error in the file `atendimentos` */
-export const reportOf = async (db: Db, options: ReportOptions, clock: Clock): Promise<Report> => {
+export const reportOf = async (db: Db, options: ReportInputs, clock: Clock): Promise<Report> => {
   const calendar = monthsUpTo(options.period, clock.zone.at(clock.now).day);
   const collected = await collectIn(db, calendar, options.period.until, clock);
   return reportIn(collected, options, calendar, await patientsIn(options, collected)).report;

@@ -16,35 +16,40 @@ export const firstDay = (wards: readonly Ward[], question?: number): number =>
     ),
   );
 
+export interface Newness {
+  /**
+   * The first day on which these wards have answers, or answers to `question`, if it is too recent for a comparison
+   * and in a later month than the hospital's first.
+   */
+  newSince: (some: readonly Ward[], question?: number) => Day | null;
+  /**
+   * The first day of a question's text, if it began in the shown months. Fewer than 24 surveys before it do not tell
+   * that it was not asked.
+   */
+  textSince: (some: readonly Ward[], question: number) => Day | null;
+  /** The day of the hospital's first survey, if the survey began after this day. */
+  begunAfter: (day: Day) => Day | null;
+}
+
 /** Finds what is new in a report. @param wards all wards of the hospital */
 export const newness = (
   wards: readonly Ward[],
   { slotOf, firstDayIn, period }: { slotOf: (day: Day) => number; firstDayIn: (slot: number) => Day; period: Slots },
-) => {
+): Newness => {
   const first = firstDay(wards);
   const newFrom = dayNumber(firstDayIn(Math.min(period[0] ?? LAST, LAST + 1 - MIN_BASE_MONTHS)));
   return {
-    /**
-     * The first day on which these wards have answers, or answers to `question`, if it is too recent for a comparison
-     * and in a later month than the hospital's first.
-     */
-    newSince: (some: readonly Ward[], question?: number): Day | null => {
+    newSince: (some, question) => {
       const day = firstDay(some, question);
       if (day === Infinity || day < newFrom) return null;
       return slotOf(dayOf(day)) > slotOf(dayOf(first)) ? dayOf(day) : null;
     },
-    /**
-     * The first day of a question's text, if it began in the shown months. Fewer than 24 surveys before it do not tell
-     * that it was not asked.
-     */
-    textSince: (some: readonly Ward[], question: number): Day | null => {
+    textSince: (some, question) => {
       const day = firstDay(some, question);
       if (day === Infinity || day < dayNumber(firstDayIn(FIRST_SHOWN))) return null;
       const before = surveysIn(some, [...Array(slotOf(dayOf(day))).keys()]);
       return before >= MIN_BASE_SURVEYS ? dayOf(day) : null;
     },
-    /** The day of the hospital's first survey, if the survey began after this day. */
-    begunAfter: (day: Day): Day | null =>
-      first < Infinity && first >= dayNumber(day) + LATE_DAYS ? dayOf(first) : null,
+    begunAfter: (day) => (first < Infinity && first >= dayNumber(day) + LATE_DAYS ? dayOf(first) : null),
   };
 };

@@ -1,11 +1,11 @@
 import { InputError } from '../../common/arguments';
-import { chooseLocais, fullName } from '../../common/localOptions';
+import { chooseLocais, namesAmong, type ChosenLocais } from '../../common/localOptions';
 import type { Collected, Ward } from '../counting/collect';
 import { answersOf, countIn, onlyQuestions, type Selection } from '../counting/count';
 import { FIRST_SHOWN } from '../counting/slots';
-import { datedNotes, notedMonths } from '../inputs/datedNotes';
-import type { Calendar, ReportOptions } from './calendar';
-import { newness } from './newness';
+import { datedNotes, notedMonths, type Note } from '../inputs/datedNotes';
+import type { Calendar, ReportInputs } from './calendar';
+import { newness, type Newness } from './newness';
 import type { RowPlan, Slots, TimeFrame } from './rows';
 import type { NotedMonth } from './types';
 import { whoCounts, type WhoCounts } from './whoCounts';
@@ -13,23 +13,23 @@ import { whoCounts, type WhoCounts } from './whoCounts';
 // What the rows of a report count, before they are counted and judged.
 
 /** The target of a ward, or without an id that of the hospital. */
-export const metaOf = ({ meta, metas }: ReportOptions, id?: string): number | null =>
+export const metaOf = ({ meta, metas }: ReportInputs, id?: string): number | null =>
   meta ?? (id === undefined ? undefined : metas?.locais.get(id)) ?? metas?.hospital ?? null;
 
 /** What all parts of a report take. */
 export interface Context extends Collected {
-  options: ReportOptions;
+  options: ReportInputs;
   calendar: Calendar;
-  choice: ReturnType<typeof chooseLocais<Ward['place']>>;
+  choice: ChosenLocais<Ward['place']>;
   counts: WhoCounts;
   /** The question that a filter leaves; undefined without a filter. */
   only: readonly number[] | undefined;
-  notas: ReturnType<typeof datedNotes>;
-  news: ReturnType<typeof newness>;
+  notas: readonly Note[];
+  news: Newness;
 }
 
 /** The months in which a line can step: those with dated notes, and those in which these wards got a question. */
-export const notedIn = ({ notas, questions, news }: Context, wards: readonly Ward[], id?: string): NotedMonth[] => {
+const notedIn = ({ notas, questions, news }: Context, wards: readonly Ward[], id?: string): NotedMonth[] => {
   const began = questions.flatMap(({ Descricao_Pergunta }, question) => {
     const dia = news.textSince(wards, question);
     return dia === null ? [] : [{ dia, texto: `pergunta nova: “${Descricao_Pergunta}”` }];
@@ -56,7 +56,7 @@ const chosenQuestion = (
   return [found];
 };
 
-export const contextOf = (collected: Collected, options: ReportOptions, calendar: Calendar): Context => {
+export const contextOf = (collected: Collected, options: ReportInputs, calendar: Calendar): Context => {
   const places = collected.wards.map(({ place }) => place);
   const choice = chooseLocais(options, places);
   const notas = datedNotes(
@@ -81,21 +81,22 @@ export interface WardPlan extends RowPlan {
   ward: Ward;
 }
 
-/** Every ward of the hospital. If several of the `listed` ones have the same name, its unit and id are added. */
-export const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] =>
-  context.wards.map((ward) => {
-    const { id, descricao } = ward.place;
-    const isShared = listed.filter(({ place }) => place.descricao === descricao).length > 1;
+/** Every ward of the hospital. Unit and id are added to a name that another one of the `listed` wards has, too. */
+export const wardPlans = (context: Context, listed: readonly Ward[]): WardPlan[] => {
+  const nameOf = namesAmong(listed.map(({ place }) => place));
+  return context.wards.map((ward) => {
+    const { id } = ward.place;
     const own = answersOf([ward], context.only);
     return {
       ward,
-      titulo: isShared ? fullName(ward.place) : descricao,
+      titulo: nameOf(ward.place),
       comparedIn: () => own,
       shownIn: (slots) => (context.counts.wards(slots).shown.has(ward) ? own : null),
       choice: context.choice.local === undefined ? { local: id } : null,
       noted: notedIn(context, [ward], id),
     };
   });
+};
 
 /** A row that counts the answers that `answersIn` returns, to these questions or to all. */
 export const countedPlan = (

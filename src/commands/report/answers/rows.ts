@@ -39,7 +39,14 @@ export interface RowPlan extends Subject {
   noted?: readonly NotedMonth[];
 }
 
-const HIDDEN: Group = {
+/** A row that counts the same answers in all slots. */
+export const planOf = (titulo: string, selection: Selection): RowPlan => ({
+  titulo,
+  comparedIn: () => selection,
+  shownIn: () => selection,
+});
+
+const HIDDEN_GROUP: Group = {
   pesquisas: null,
   satisfacao: null,
   faces: null,
@@ -53,7 +60,7 @@ const HIDDEN: Group = {
 /** In points, from shares between 0 and 1. Adds 0, because -0 is another number. */
 const pointsOf = ({ share, usual }: Judged): number => Math.round(100 * (share - usual)) + 0;
 
-export const distanceOf = ({ share, usual, situacao }: Judged): Distance =>
+const distanceOf = ({ share, usual, situacao }: Judged): Distance =>
   situacao !== 'habitual' ? 'marked' : Math.abs(share - usual) < MIN_DIFFERENCE ? 'near' : 'chance';
 
 /** Whether a selection has 8 surveys or more in some slots. */
@@ -101,7 +108,7 @@ const rowOf = (plan: RowPlan, judged: readonly (Judged | null)[], frame: TimeFra
     return {
       ...common,
       isHidden: true,
-      group: HIDDEN,
+      group: HIDDEN_GROUP,
       distance: null,
       usualSince: null,
       usualFrom: null,
@@ -149,6 +156,9 @@ export const judgedRows = <Plan extends RowPlan>(
     return { ...plan, judged, row: rowOf(plan, judged, frame) };
   });
 };
+
+/** Whether the shown share reaches a target, in percent. */
+export const reaches = ({ satisfacao }: Group, meta: number): boolean => satisfacao !== null && satisfacao >= meta;
 
 /** Lowest share first, hidden ones last. The names make the order the same on every database. */
 export const byShare = (a: Row, b: Row): number =>

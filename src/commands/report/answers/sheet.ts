@@ -5,7 +5,7 @@ import { upToLast } from '../counting/slots';
 import { MIN_SURVEYS } from '../rule/usual';
 import type { Slots } from './rows';
 import { byName } from '../../common/names';
-import type { Sheet } from './types';
+import type { Folha } from './types';
 
 /**
  * What a ward's sheet shows. Null if the ward has too few surveys in a year.
@@ -17,7 +17,7 @@ export const sheetOf = (
   questions: readonly Pergunta[],
   period: Slots,
   months: number,
-): Sheet | null => {
+): Folha | null => {
   for (const meses of [0, 3, 12] as const) {
     if (meses === 0 ? isHidden : meses <= months) continue;
     const slots = meses === 0 ? period : upToLast(meses);

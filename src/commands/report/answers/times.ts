@@ -13,6 +13,7 @@ import {
   NIGHT_ON_WEEKDAYS,
 } from '../counting/week';
 import { MIN_SURVEYS, type Limits } from '../rule/usual';
+import type { CellRow, Row } from './types';
 import { judgedRows, oncePerSlots, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
 
 // Satisfaction by the time at which patients pressed Next.
@@ -66,6 +67,36 @@ interface CellPlan extends RowPlan {
 
 export type JudgedCell = JudgedRow<CellPlan>;
 
+/** `Pediatria, sábado e domingo, 7 às 19 h` */
+export const cellTitle = (of: string, { titulo }: { titulo: string }): string => `${of}, ${titulo.toLowerCase()}`;
+
+/**
+ * The times of the week of a ward or of the hospital beside the row itself, to whose report they lead. A month is not
+ * marked again if the row has the same mark.
+ */
+export const cellsBeside = (row: Row & { quando: readonly CellRow[] | null }): Row[] =>
+  (row.quando ?? []).map((cell) => ({
+    ...cell,
+    titulo: cellTitle(row.titulo, cell),
+    choice: row.choice,
+    group: {
+      ...cell.group,
+      situacao: cell.group.situacao === row.group.situacao ? 'habitual' : cell.group.situacao,
+      meses:
+        cell.group.meses?.map((month, at) => ({
+          ...month,
+          situacao: month.situacao === row.group.meses?.[at]?.situacao ? 'habitual' : month.situacao,
+        })) ?? null,
+    },
+  }));
+
+export interface Cells {
+  /** The cells that a ward shows. */
+  ofWard: (ward: Ward) => JudgedCell[];
+  /** The cells of some wards together. Each counts the wards that show it. */
+  together: (some: readonly Ward[]) => JudgedCell[];
+}
+
 /**
  * @param wards all wards of the hospital. They are judged together, shown or not, so that a month has the same marks in
  *   every report
@@ -77,7 +108,7 @@ export const cellsOf = (
   shownWards: (slots: readonly number[]) => ReadonlySet<Ward>,
   frame: TimeFrame,
   questions?: readonly number[],
-) => {
+): Cells => {
   const all = wards.map((ward) => new WardTimes(ward, frame));
   const isShown = (times: WardTimes, time: Quando, slots: readonly number[]): boolean =>
     shownWards(slots).has(times.ward) && times.shownIn(slots).includes(time);
@@ -108,10 +139,8 @@ export const cellsOf = (
   const judged = tables.flatMap((table) => judgedRows(table, frame, CELL_LIMITS));
   const shown = judged.filter(({ row }) => !row.isHidden);
   return {
-    /** The cells that a ward shows. */
-    ofWard: (ward: Ward): JudgedCell[] => shown.filter((cell) => cell.ward === ward),
-    /** The cells of some wards together. Each counts the wards that show it. */
-    together: (some: readonly Ward[]): JudgedCell[] => {
+    ofWard: (ward) => shown.filter((cell) => cell.ward === ward),
+    together: (some) => {
       const chosen = all.filter(({ ward }) => some.includes(ward));
       const plans = TIMES.filter((time) => chosen.some((times) => isShown(times, time, frame.period))).map((time) =>
         togetherPlan(chosen, time),

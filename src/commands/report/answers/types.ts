@@ -102,7 +102,7 @@ export interface Care {
 }
 
 /** What the sheet for a ward's wall shows. */
-export interface Sheet {
+export interface Folha {
   /** The period of the report (0) or, if the ward is hidden in it, the last 3 or 12 months. */
   meses: 0 | 3 | 12;
   satisfacao: number;
@@ -142,7 +142,7 @@ export interface LocalRow extends Row {
   atendimentos: Care | null;
   /** Whether the hospital file still has the ward. */
   ativo: boolean;
-  folha: Sheet | null;
+  folha: Folha | null;
 }
 
 /** Small wards that count together. It has no usual share, because its members change. */

@@ -2,9 +2,9 @@ import { counted } from '../../common/names';
 import { brazilianDay } from '../../common/zone';
 import type { Alert, Drop } from '../answers/alert';
 import type { Days } from '../answers/types';
-import { lineOf } from './marks';
+import { markOf, withAdvice } from './marks';
 import type { Content, Mark, MarkList, Tile } from './types';
-import { comparedText, differenceText, newLevel, percent, shortDay, silenceText, withoutDayText } from './words';
+import { comparedText, joined, newLevel, percent, PRIVACY, shortDay, silenceText } from './words';
 
 const shortDaysText = ({ de, ate }: Days): string => `${shortDay(de)} a ${brazilianDay(ate)}`;
 
@@ -26,24 +26,11 @@ const dropMark = (drop: Drop, { semana }: Alert): Mark => {
     : 'menos de 8 pesquisas';
   // Blocks are no months, so the day of the beginning is said instead of the number of months.
   const difference = comparedText({ ...drop, group: { ...drop.group, mesesSeguidos: null } }, MONTHS);
-  return {
-    kind: 'abaixo',
-    title: drop.titulo,
-    choice: null,
-    share: drop.group.satisfacao,
-    text: `${difference} desde ${shortDay(drop.desde)}${newLevel(drop)}`,
-    notes: [
-      `${counted(drop.group.pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. ` +
-        `Na última semana (${shortDaysText(semana)}): ${week}.`,
-      ...(drop.semDia ? [withoutDayText(drop.semDia)] : []),
-    ],
-    causes: drop.causes.map(({ titulo, satisfacao, diferenca }) => ({
-      title: titulo,
-      share: satisfacao,
-      text: differenceText(diferenca, MONTHS),
-    })),
-    line: lineOf(drop),
-  };
+  const mark = markOf(drop, MONTHS, 'abaixo', joined(`${difference} desde ${shortDay(drop.desde)}`, newLevel(drop)));
+  const note =
+    `${counted(drop.group.pesquisas ?? 0, 'pesquisa', 'pesquisas')} em 28 dias. ` +
+    `Na última semana (${shortDaysText(semana)}): ${week}.`;
+  return { ...mark, notes: [note, ...mark.notes] };
 };
 
 const weekTiles = ({ ultimaSemana, semana }: Alert): Tile[] =>
@@ -67,16 +54,9 @@ export const alertContent = (alert: Alert): Content => {
     {
       title: 'Sem pesquisas',
       text: null,
-      marks: silencios.map((row) => ({
-        kind: 'silencio',
-        title: row.titulo,
-        choice: null,
-        share: null,
-        text: `${silenceText(row.semPesquisasDesde, dias)}: confira o código QR e o tablet`,
-        notes: [],
-        causes: [],
-        line: lineOf(row),
-      })),
+      marks: silencios.map((row) =>
+        withAdvice(markOf(row, MONTHS, 'silencio', silenceText(row.semPesquisasDesde, dias))),
+      ),
     },
   ];
   return {
@@ -87,11 +67,12 @@ export const alertContent = (alert: Alert): Content => {
     tiles: weekTiles(alert),
     lists: lists.filter(({ marks }) => marks.length > 0),
     tables: [],
-    dashed: 'habitual',
-    notes: [],
+    legend: [],
+    notes: null,
     footnotes: [
       'As linhas mostram 13 períodos de 28 dias. Habitual: o que os mesmos locais e perguntas deram nos 12 anteriores, ' +
         'sem os marcados. Sem tracejado onde a linha conta outras respostas.',
     ],
+    privacy: PRIVACY,
   };
 };

@@ -1,19 +1,22 @@
 import { counted } from '../../common/names';
 import { brazilianDay } from '../../common/zone';
 import { byShare } from '../answers/rows';
+import { percentOf } from '../counting/count';
 import type { LocalRow, Report, Row } from '../answers/types';
 import { tableOf } from './columns';
 import { lineOf, marksOf, markLists } from './marks';
-import type { Content, Table, Tile } from './types';
+import { monthsTable } from './months';
+import type { Content, LegendItem, Section, Table, Tile } from './types';
 import {
   careText,
-  comparedText,
   countedPeriod,
   isMonth,
+  joined,
   newLevel,
+  numberText,
   percent,
+  PRIVACY,
   targetText,
-  whole,
   withShare,
 } from './words';
 
@@ -28,7 +31,7 @@ const headlineOf = (report: Report): string => {
   if (antes !== null || isMonth(periodo))
     return total.group.habitual === null
       ? `${share}: ${antes === null ? 'ainda sem habitual' : 'sem perguntas em comum com antes'}.`
-      : `${withShare(share, comparedText(total, report))}${newLevel(total)}.`;
+      : `${joined(withShare(share, total, report), newLevel(total))}.`;
   const marks = marksOf(total, report).map(({ text }) => text);
   return `${[share, ...(marks.length === 0 ? [] : [marks.join('; ')])].join(': ')}.`;
 };
@@ -51,7 +54,7 @@ const tilesOf = ({ total, meta, periodo, antes }: Report): Tile[] => {
     {
       title: 'Pesquisas respondidas',
       value: { kind: 'count', value: group.pesquisas },
-      details: [pesquisasAntes === null ? '' : `${whole(pesquisasAntes)} ${when}`, care ?? ''].filter(Boolean),
+      details: [pesquisasAntes === null ? '' : `${numberText(pesquisasAntes)} ${when}`, care ?? ''].filter(Boolean),
       line: null,
     },
     ...(abertas === null || naoRespondidas === null
@@ -59,8 +62,8 @@ const tilesOf = ({ total, meta, periodo, antes }: Report): Tile[] => {
       : [
           {
             title: 'Abertas e não respondidas',
-            value: { kind: 'share', value: Math.round((100 * naoRespondidas) / abertas) } as const,
-            details: [`${whole(naoRespondidas)} de ${whole(abertas)}`],
+            value: { kind: 'share', value: percentOf(naoRespondidas, abertas) } as const,
+            details: [`${numberText(naoRespondidas)} de ${numberText(abertas)}`],
             line: null,
           },
         ]),
@@ -94,19 +97,46 @@ const wardParts = ({ unidades, locais, outros }: Report): Row[][] => {
 const cellRows = (row: Row & Pick<LocalRow, 'quando'>) =>
   (row.quando ?? []).map((cell) => ({ ...cell, descricao: row.titulo }));
 
+const NOTES = 'Notas';
+
+/** The dated notes, with their days as days. */
+const notesTable = ({ notas }: Report): Table[] =>
+  notas.length === 0
+    ? []
+    : [
+        {
+          title: NOTES,
+          only: 'workbook',
+          columns: [
+            { title: 'Dia', kind: 'day' },
+            { title: 'Nota', kind: 'text' },
+            { title: 'Local', kind: 'text' },
+          ],
+          parts: [
+            notas.map(({ dia, texto, onde }) => ({
+              kind: 'one',
+              hidden: null,
+              cells: [dia, texto, onde ?? 'Todos os locais'],
+            })),
+          ],
+        },
+      ];
+
 const tablesOf = (report: Report): Table[] => {
   const { total, locais, perguntas, outrasPerguntas, unidades } = report;
   if (total.isHidden) return [];
   const cells = total.quando ?? [];
+  const asked = [...perguntas, ...(outrasPerguntas ? [outrasPerguntas] : [])];
   return [
     ...tableOf(report, {
       title: 'Locais',
+      unitsTitle: 'Unidades',
       rowTitle: 'Local',
       parts: wardParts(report),
       more:
         unidades.length === 0
           ? []
-          : [{ title: 'Unidade', kind: 'text', isSheetOnly: true, of: ({ unidade }) => unidade ?? null }],
+          : [{ title: 'Unidade', kind: 'text', only: 'workbook', of: ({ unidade }) => unidade ?? null }],
     }),
     ...tableOf(report, { title: 'Quando', rowTitle: 'Hora da resposta', parts: [[...cells].sort(byShare)] }),
     ...(locais.length < 2
@@ -116,15 +146,48 @@ const tablesOf = (report: Report): Table[] => {
           rowTitle: 'Hora da resposta',
           parts: [locais.flatMap(cellRows)],
           more: [{ title: 'Local', kind: 'text', of: ({ descricao }) => descricao ?? null }],
-          isSheetOnly: true,
+          only: 'workbook',
         })),
     ...tableOf(report, {
       title: 'Perguntas',
       rowTitle: 'Pergunta',
-      parts: [[...perguntas, ...(outrasPerguntas ? [outrasPerguntas] : [])]],
+      parts: [asked],
     }),
+    ...monthsTable([
+      ['Total', [total]],
+      ...wardParts(report)
+        .flat()
+        .map((row) => ['nome' in row ? 'Unidade' : 'Local', [row]] as const),
+      ['Pergunta', asked],
+    ]),
+    ...notesTable(report),
   ];
 };
+
+/** The signs of the page's tables. */
+const legendOf = (report: Report): LegendItem[] => {
+  const { total, unidades, locais, perguntas, antes, periodo, meta } = report;
+  if (total.isHidden) return [];
+  const dashed = antes === null && isMonth(periodo) ? 'habitual' : meta === null ? null : 'meta, no alto';
+  const hasNotes = [total, ...unidades, ...locais, ...perguntas].some((row) => lineOf(row)?.noted.length);
+  return [
+    ...(dashed === null ? [] : [{ sign: 'dashed', text: dashed } as const]),
+    { sign: 'abaixo', text: 'abaixo' },
+    { sign: 'acima', text: 'acima' },
+    ...(hasNotes ? [{ sign: 'note', text: 'nota ou pergunta nova' } as const] : []),
+  ];
+};
+
+const notesOf = ({ total, notas }: Report): Section | null =>
+  total.isHidden || notas.length === 0
+    ? null
+    : {
+        title: NOTES,
+        texts: notas.map(
+          ({ dia, texto, onde }) => `${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}`,
+        ),
+        footnote: 'Cada nota é um traço vertical nos 13 meses.',
+      };
 
 const USUAL =
   'Habitual: o que os mesmos locais e perguntas deram nos meses anteriores (até 12), sem os meses marcados.';
@@ -177,9 +240,8 @@ export const reportContent = (report: Report): Content => ({
   tiles: tilesOf(report),
   lists: markLists(report),
   tables: tablesOf(report),
-  dashed: report.antes === null && isMonth(report.periodo) ? 'habitual' : report.meta === null ? null : 'meta, no alto',
-  notes: report.total.isHidden
-    ? []
-    : report.notas.map(({ dia, texto, onde }) => ({ day: dia, text: texto, about: onde })),
+  legend: legendOf(report),
+  notes: notesOf(report),
   footnotes: footnotesOf(report),
+  privacy: PRIVACY,
 });

@@ -1,8 +1,10 @@
+import type { Id } from '../../../contract/ids';
+import type { Resposta } from '../../../contract/respostas';
 import type { Faces } from '../counting/collect';
 import type { Choice, Month, NotedMonth } from '../answers/types';
 
-// What a report or an alert says, in the order in which it says it, with nothing of HTML or worksheets. Read this file
-// first: `content/` makes one `Content`, and `writers/` writes it as a page or as a workbook and knows nothing else.
+// What a report or an alert says, in the order in which it says it. Read this file first: `content/` makes one
+// `Content`, which is written as a page or as a workbook, or the `WallSheets`. Their writers know nothing else.
 
 /** `silencio`: no survey came, though more were expected. */
 export type MarkKind = 'abaixo' | 'acima' | 'silencio';
@@ -12,8 +14,6 @@ export interface Line {
   /** Whose months they are. */
   title: string;
   months: readonly Month[];
-  /** Months before this one are blank, because the group did not exist; null if all are. */
-  since: string | null;
   /** A dashed line at this share in percent, from this index of `months` on. */
   dashed: { share: number; from: number } | null;
   noted: readonly NotedMonth[];
@@ -58,42 +58,56 @@ export interface MarkList {
   marks: readonly Mark[];
 }
 
+/** `workbook`: for filters and sums. */
+export type Place = 'page' | 'workbook';
+
+/** What can be said in one place only. */
+export interface Placed {
+  only?: Place;
+}
+
 /**
  * What a column holds. Writers know how to write each kind, so a new column needs only its line in `content/columns.ts`.
- * - `name`: the name of the row, with remarks
+ * - `name`: the name of the row, with what the page says beside it
  * - `text`: another name
+ * - `day`: `2026-10-14`
  * - `share`, `points`, `count`: a number in percent, in points, or of something
  * - `faces`: how often each face was chosen
  * - `months`: the row's line
+ * - `month`: one month of it
  * - `situation`: how the row compares with its usual share
  */
-export type Column = { title: string } & (
-  | { kind: 'name' | 'faces' | 'months' | 'situation' }
-  | { kind: 'text' }
-  /** `unit` follows the number where it stands without its heading. `isMain`: the share that the table is about. */
-  | { kind: 'share' | 'points' | 'count'; unit?: string; isMain?: boolean }
-) & {
-    /** Left out of the page, where another column or the name says the same. */
-    isSheetOnly?: boolean;
-  };
+export type Column = { title: string } & Placed &
+  (
+    | { kind: 'name' | 'text' | 'day' | 'faces' | 'months' | 'month' | 'situation' }
+    /** `unit` follows the number where it stands without its heading. `isMain`: the share that the table is about. */
+    | { kind: 'share' | 'points' | 'count'; unit?: string; isMain?: boolean }
+  );
+
+/** Null: no mark. */
+export interface Situation {
+  kind: MarkKind | null;
+  text: string;
+}
 
 export interface Name {
   text: string;
   choice: Choice | null;
   /** `novo`, `ainda sem habitual` */
   remarks: readonly string[];
+  marks: readonly { kind: MarkKind; text: string }[];
 }
 
-export interface Situation {
-  marks: readonly { kind: MarkKind; text: string }[];
-  /** What a worksheet says of a row without marks: `como de costume`. */
-  text: string;
-  /** Whether the page says it too. */
-  isNotable: boolean;
+export interface MonthShare {
+  /** In percent; null if the month is hidden, or if the group did not exist. */
+  share: number | null;
+  kind: MarkKind | null;
+  /** In place of the share of a hidden month. */
+  hidden: string | null;
 }
 
 /** The value of a column's kind. Null: nothing to say. */
-export type Cell = Name | Situation | Line | Readonly<Faces> | string | number | null;
+export type Cell = Name | Situation | Line | MonthShare | Readonly<Faces> | string | number | null;
 
 export interface TableRow {
   /** `unit`: the wards of a unit follow. `together`: small groups that count together. */
@@ -104,22 +118,27 @@ export interface TableRow {
   cells: readonly Cell[];
 }
 
-export interface Table {
+export interface Table extends Placed {
   title: string;
-  /** What a row is: `Local`. */
-  rowTitle: string;
+  /** The title of the rows of units where they are a table of their own, so that a filter of wards counts nobody twice. */
+  unitsTitle?: string;
   columns: readonly Column[];
   /** Rows that stay together when the table is sorted. */
   parts: readonly (readonly TableRow[])[];
-  isSheetOnly?: boolean;
 }
 
-/** A dated note of the hospital file. */
-export interface DatedNote {
-  /** `2026-10-14` */
-  day: string;
+/** What a sign on the page means. */
+export interface LegendItem {
+  sign: 'abaixo' | 'acima' | 'dashed' | 'note';
   text: string;
-  about: string | null;
+}
+
+/** A heading with a line for each text. */
+export interface Section {
+  title: string;
+  texts: readonly string[];
+  /** How to read them. */
+  footnote: string;
 }
 
 export interface Content {
@@ -134,9 +153,42 @@ export interface Content {
   tiles: readonly Tile[];
   lists: readonly MarkList[];
   tables: readonly Table[];
-  /** What the dashed line of the months is; null without one. */
-  dashed: string | null;
-  notes: readonly DatedNote[];
+  /** Empty without tables. */
+  legend: readonly LegendItem[];
+  /** The dated notes of the hospital file, which are lines on the months. */
+  notes: Section | null;
   /** How to read the figures. */
   footnotes: readonly string[];
+  /** Who may see a file. */
+  privacy: string;
+}
+
+/** The sheets for the walls of the wards. */
+export interface WallSheets {
+  /** With the period. */
+  title: string;
+  heading: string;
+  /** Said in place of the sheets, if there are none. */
+  empty: string;
+  sheets: readonly WallSheet[];
+}
+
+export interface WallSheet {
+  /** For the link to the survey. */
+  id: Id;
+  name: string;
+  unit: string | null;
+  period: string;
+  /** `Mais de 8 de cada 10`, `respostas são “muito bom” ou “bom” (85 %)` */
+  share: readonly [amount: string, rest: string];
+  faces: Readonly<Faces>;
+  /** In whole percent. */
+  percents: Readonly<Record<Resposta, number>>;
+  /** The best questions and the one that can be better. A list can be empty. */
+  questions: readonly { title: string; asked: readonly { text: string; share: number }[] }[];
+  /** Headings above lines to write on. */
+  toWrite: readonly string[];
+  line: (Line & { heading: string }) | null;
+  /** Above the code of the survey. */
+  again: string;
 }

@@ -1,7 +1,7 @@
 import type { Hospital } from '../../../hospital/hospitalFile';
 import { brazilianDay, type Day } from '../../common/zone';
 
-type Note = NonNullable<Hospital['notas']>[number];
+export type Note = NonNullable<Hospital['notas']>[number];
 
 /** The notes on these days about the hospital or one of these wards, oldest first. */
 export const datedNotes = (notes: readonly Note[], first: Day, last: Day, ids: readonly string[]): Note[] =>

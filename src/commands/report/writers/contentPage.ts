@@ -3,9 +3,9 @@ import palette from '../../../deployment/palette.json';
 import { facePicture } from '../../common/facePicture';
 import { html, type Html } from '../../common/html';
 import type { Letterhead } from '../../common/letterhead';
-import { brazilianDay } from '../../common/zone';
+import { tablesOn } from '../content/tablesOn';
 import type { Content, Detail, Mark, MarkList, Tile } from '../content/types';
-import { percent, whole } from '../content/words';
+import { numberText, percent } from '../content/words';
 import { drawnText, lineSvg, linesOf, scaleOf, symbol, type Scale } from './lines';
 import { reportDocument } from './reportDocument';
 import script from './sorting.page.js';
@@ -15,7 +15,7 @@ const tileHtml = ({ title, value, details, line }: Tile, scale: Scale): Html =>
   html`<div>
     <dt>${title}</dt>
     <dd>
-      <b>${value.kind === 'share' ? percent(value.value) : whole(value.value)}</b>
+      <b>${value.kind === 'share' ? percent(value.value) : numberText(value.value)}</b>
       ${line === null ? '' : lineSvg(line, scale, 170, 40)} ${details.map((detail) => html`<small>${detail}</small> `)}
     </dd>
   </div> `;
@@ -49,31 +49,23 @@ const faceKey = (face: Resposta): Html =>
       <rect width="12" height="12" fill="${palette.faces[face]}" />
     </svg>`;
 
-const legendHtml = (content: Content): Html => {
-  const { dashed } = content;
-  const hasNotes = linesOf(content).some(({ noted }) => noted.length > 0);
+const legendHtml = ({ legend }: Content): Html => {
   const items = [
     ...RESPOSTAS.map((face) => [faceKey(face), MEANINGS[face]]),
-    ...(dashed === null ? [] : [[symbol('usual'), dashed]]),
-    [symbol('abaixo'), 'abaixo'],
-    [symbol('acima'), 'acima'],
-    ...(hasNotes ? [[symbol('note'), 'nota ou pergunta nova']] : []),
+    ...legend.map(({ sign, text }) => [symbol(sign), text]),
   ];
   return html`<p class="legend quiet">
     ${items.map(([picture = '', text = '']) => html`<span>${picture} ${text}</span> `)}
   </p>`;
 };
 
-/** The dated notes, which are lines on the months. */
 const notesHtml = ({ notes }: Content): Html | '' =>
-  notes.length === 0
+  notes === null
     ? ''
     : html`<section>
-        <h2>Notas</h2>
-        ${notes.map(
-          ({ day, text, about }) => html`<p>${brazilianDay(day)}: ${text}${about === null ? '' : ` (${about})`}</p> `,
-        )}
-        <p class="quiet">Cada nota é um traço vertical nos 13 meses.</p>
+        <h2>${notes.title}</h2>
+        ${notes.texts.map((text) => html`<p>${text}</p> `)}
+        <p class="quiet">${notes.footnote}</p>
       </section>`;
 
 const longerHtml = ({ longer }: Content, linkTo?: LinkTo): Html | '' =>
@@ -82,11 +74,11 @@ const longerHtml = ({ longer }: Content, linkTo?: LinkTo): Html | '' =>
 /** What stands below the headline. */
 const mainHtml = (content: Content, linkTo?: LinkTo): Html => {
   const { tiles, lists } = content;
-  const tables = content.tables.filter(({ isSheetOnly }) => !isSheetOnly);
+  const tables = tablesOn('page', content);
   const scale = scaleOf(linesOf(content));
   return html`${tiles.length === 0 ? '' : html`<dl class="tiles">${tiles.map((tile) => tileHtml(tile, scale))}</dl>`}
   ${lists.map((list) => listHtml(list, scale, linkTo))} ${longerHtml(content, linkTo)}
-  ${tables.length === 0 ? '' : legendHtml(content)} ${tables.map((table) => tableHtml(table, scale, linkTo))}
+  ${content.legend.length === 0 ? '' : legendHtml(content)} ${tables.map((table) => tableHtml(table, scale, linkTo))}
   ${notesHtml(content)}`;
 };
 

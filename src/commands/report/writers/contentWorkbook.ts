@@ -4,24 +4,36 @@ import { FIRST_DAY, FORMATS, fractionOf } from '../../worksheets/cells';
 import type { Sheet } from '../../worksheets/sheet';
 import { styledTable, STYLES, type Column as SheetColumn, type StyledCell } from '../../worksheets/tableSheet';
 import { workbookOf } from '../../worksheets/workbook';
-import type { Month } from '../answers/types';
 import type { Faces } from '../counting/collect';
-import type { Cell, Column, Content, Line, Name, Situation, Table, TableRow } from '../content/types';
-import { HIDDEN, shortMonth } from '../content/words';
+import { tablesOn } from '../content/tablesOn';
+import type { Cell, Column, Content, MonthShare, Name, Situation, Table, TableRow } from '../content/types';
 import { summarySheet } from './summarySheet';
 
 const shareColumn = (title: string): SheetColumn => ({ title, width: 13, format: FORMATS.share, align: 'right' });
 const wholeColumn = (title: string): SheetColumn => ({ title, width: 12, format: FORMATS.whole, align: 'right' });
-const nameColumn = (title: string, width: number): SheetColumn => ({ title, width, isWrapped: true });
 
-/** The sheet's columns for a column of a table. The months have a sheet of their own. */
-const sheetColumns = ({ kind, title }: Column): SheetColumn[] => {
+/** As wide as its longest text. */
+const textColumn = (title: string, texts: readonly StyledCell[]): SheetColumn => {
+  const longest = Math.max(...texts.map(({ value }) => String(value ?? '').length));
+  return { title, width: Math.min(60, Math.max(12, longest + 2)), isWrapped: true };
+};
+
+/** The columns of the sheet for a column of a table. The months have a table of their own. */
+const sheetColumns = ({ kind, title }: Column, cells: readonly Cell[]): SheetColumn[] => {
   switch (kind) {
     case 'name':
-      return [nameColumn(title, title === 'Pergunta' ? 60 : 38)];
     case 'text':
-      return [nameColumn(title, 26)];
+    case 'situation':
+      return [
+        textColumn(
+          title,
+          cells.flatMap((cell) => sheetCells(kind, cell)),
+        ),
+      ];
+    case 'day':
+      return [{ title, width: 13, format: FORMATS.day }];
     case 'share':
+    case 'month':
       return [shareColumn(title)];
     case 'points':
       return [{ title: `${title} (pontos)`, width: 13, format: '+0;-0;0', align: 'right' }];
@@ -31,24 +43,32 @@ const sheetColumns = ({ kind, title }: Column): SheetColumn[] => {
       return RESPOSTAS.map((face) => wholeColumn(MEANINGS[face]));
     case 'months':
       return [];
-    case 'situation':
-      return [nameColumn(title, 44)];
   }
 };
 
-const situationCell = ({ marks, text }: Situation, { remarks }: Name): StyledCell => {
-  const texts = [...marks.map((mark) => mark.text), marks.length > 0 ? '' : text, ...remarks];
-  const kinds = marks.map(({ kind }) => kind);
-  const style = kinds.some((kind) => kind !== 'acima') ? STYLES.below : kinds.length > 0 ? STYLES.above : undefined;
-  return { value: texts.filter((one) => one !== '').join('; ') || null, style };
-};
+const situationCell = ({ kind, text }: Situation): StyledCell => ({
+  value: text || null,
+  style: kind === null ? undefined : kind === 'acima' ? STYLES.above : STYLES.below,
+});
 
-const sheetCells = ({ kind }: Column, cell: Cell, name: Name): StyledCell[] => {
+const monthCell = ({ share, kind, hidden }: MonthShare): StyledCell =>
+  hidden === null
+    ? {
+        value: fractionOf(share),
+        style: kind === null ? undefined : kind === 'acima' ? STYLES.monthAbove : STYLES.monthBelow,
+      }
+    : { value: hidden, style: STYLES.hidden };
+
+const sheetCells = (kind: Column['kind'], cell: Cell): StyledCell[] => {
   switch (kind) {
     case 'name':
-      return [{ value: name.text }];
+      return [{ value: (cell as Name).text }];
+    case 'day':
+      return [{ value: dayNumber(cell as string) - FIRST_DAY }];
     case 'share':
       return [{ value: fractionOf(cell as number | null) }];
+    case 'month':
+      return [monthCell(cell as MonthShare)];
     case 'text':
     case 'points':
     case 'count':
@@ -58,105 +78,40 @@ const sheetCells = ({ kind }: Column, cell: Cell, name: Name): StyledCell[] => {
     case 'months':
       return [];
     case 'situation':
-      return [situationCell(cell as Situation, name)];
+      return [situationCell(cell as Situation)];
   }
 };
 
-const nameIn = (columns: readonly Column[], { cells }: TableRow): Name =>
-  cells[columns.findIndex(({ kind }) => kind === 'name')] as Name;
-
 /** A hidden row says why in its first number. */
 const rowCells = (columns: readonly Column[], row: TableRow): StyledCell[] => {
-  const name = nameIn(columns, row);
-  const cells = columns.flatMap((column, at) => sheetCells(column, row.cells[at] ?? null, name));
+  const cells = columns.flatMap(({ kind }, at) => sheetCells(kind, row.cells[at] ?? null));
   if (row.hidden === null) return cells;
-  const first = columns.slice(
-    0,
-    columns.findIndex(({ kind }) => kind === 'share'),
-  ).length;
+  const first = columns.findIndex(({ kind }) => kind === 'share');
   return cells.map((cell, at) => (at === first ? { value: row.hidden, style: STYLES.hidden } : cell));
 };
 
-const tableSheetOf = (title: string, { columns }: Table, rows: readonly TableRow[]): Sheet[] =>
-  rows.length === 0
-    ? []
-    : [
-        styledTable(
-          title,
-          columns.flatMap(sheetColumns),
-          rows.map((row) => rowCells(columns, row)),
-        ),
-      ];
-
-/** Units have a sheet of their own, so that a filter of wards counts nobody twice. */
-const tableSheets = (table: Table): Sheet[] => {
-  const rows = table.parts.flat();
-  return [
-    ...tableSheetOf(
-      'Unidades',
-      table,
-      rows.filter(({ kind }) => kind === 'unit'),
+const sheetOf = (title: string, columns: readonly Column[], rows: readonly TableRow[]): Sheet =>
+  styledTable(
+    title,
+    columns.flatMap((column, at) =>
+      sheetColumns(
+        column,
+        rows.map(({ cells }) => cells[at] ?? null),
+      ),
     ),
-    ...tableSheetOf(
-      table.title,
-      table,
-      rows.filter(({ kind }) => kind !== 'unit'),
-    ),
-  ];
-};
-
-const monthCell = ({ mes, satisfacao, situacao }: Month, since: string | null): StyledCell => {
-  if (satisfacao === null)
-    return since === null || mes < since ? { value: null } : { value: HIDDEN, style: STYLES.hidden };
-  const style = situacao === 'abaixo' ? STYLES.monthBelow : situacao === 'acima' ? STYLES.monthAbove : undefined;
-  return { value: fractionOf(satisfacao), style };
-};
-
-/** The lines as numbers. */
-const monthsSheet = ({ tiles, tables }: Content): Sheet[] => {
-  const rows = [
-    ...tiles.flatMap(({ line }) => (line ? [{ kind: 'Total', line }] : [])),
-    ...tables.flatMap(({ columns, parts, rowTitle }) => {
-      const at = columns.findIndex(({ kind }) => kind === 'months');
-      return parts.flat().flatMap(({ kind, cells }) => {
-        const line = cells[at] as Line | null | undefined;
-        return line ? [{ kind: kind === 'unit' ? 'Unidade' : rowTitle, line }] : [];
-      });
-    }),
-  ].filter(({ kind }) => kind !== 'Hora da resposta');
-  const [first] = rows;
-  if (!first) return [];
-  const months = first.line.months.map(({ mes }) => shortMonth(mes));
-  return [
-    styledTable(
-      'Meses',
-      [{ title: 'Grupo', width: 11 }, nameColumn('Nome', 50), ...months.map(shareColumn)],
-      rows.map(({ kind, line }) => [
-        { value: kind },
-        { value: line.title },
-        ...line.months.map((month) => monthCell(month, line.since)),
-      ]),
-    ),
-  ];
-};
-
-const notesSheet = ({ notes }: Content): Sheet[] => {
-  const columns: SheetColumn[] = [
-    { title: 'Dia', width: 13, format: FORMATS.day },
-    nameColumn('Nota', 70),
-    { title: 'Local', width: 38 },
-  ];
-  const rows = notes.map(({ day, text, about }) =>
-    [dayNumber(day) - FIRST_DAY, text, about ?? 'Todos os locais'].map((value) => ({ value })),
+    rows.map((row) => rowCells(columns, row)),
   );
-  return rows.length === 0 ? [] : [styledTable('Notas', columns, rows)];
+
+const tableSheets = ({ title, unitsTitle, columns, parts }: Table): Sheet[] => {
+  const rows = parts.flat();
+  const units = rows.filter(({ kind }) => kind === 'unit');
+  const others = rows.filter(({ kind }) => kind !== 'unit');
+  return [
+    ...(unitsTitle === undefined || units.length === 0 ? [] : [sheetOf(unitsTitle, columns, units)]),
+    ...(others.length === 0 ? [] : [sheetOf(title, columns, others)]),
+  ];
 };
 
 /** Writes a report as a workbook: what its page shows, with the months as numbers. */
 export const contentWorkbook = (content: Content, hospital: string): Promise<Uint8Array> =>
-  workbookOf([
-    summarySheet(content, hospital),
-    ...content.tables.flatMap(tableSheets),
-    ...monthsSheet(content),
-    ...notesSheet(content),
-  ]);
+  workbookOf([summarySheet(content, hospital), ...tablesOn('workbook', content).flatMap(tableSheets)]);

@@ -1,6 +1,7 @@
 import { MEANINGS, RESPOSTAS, type Resposta } from '../../../contract/respostas';
 import palette from '../../../deployment/palette.json';
 import { html, type Html } from '../../common/html';
+import { tablesOn } from '../content/tablesOn';
 import type { Content, Line } from '../content/types';
 import { percent, shortMonth } from '../content/words';
 
@@ -20,7 +21,7 @@ const SYMBOLS = {
   abaixo: html`<path class="abaixo" d="M1 2h10l-5 8z" fill="${alarm}" />`,
   silencio: html`<path class="abaixo" d="M1 1h10v10h-10z" fill="${alarm}" />`,
   acima: html`<path class="acima" d="M1 10h10l-5-8z" fill="${better}" />`,
-  usual: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
+  dashed: html`<path class="usual" d="M0 6h12" stroke="${control}" stroke-width="1.5" stroke-dasharray="3 1.5" />`,
   note: html`<path class="usual" d="M6 0v12" stroke="${control}" stroke-width="1.5" />`,
 };
 
@@ -54,13 +55,11 @@ export const scaleOf = (lines: readonly Pick<Line, 'months' | 'dashed'>[]): Scal
 const isLine = (cell: unknown): cell is Line => typeof cell === 'object' && cell !== null && 'months' in cell;
 
 /** Every line that a page draws. */
-export const linesOf = ({ tiles, lists, tables }: Content): Line[] =>
+export const linesOf = (content: Content): Line[] =>
   [
-    ...tiles.map(({ line }) => line),
-    ...lists.flatMap(({ marks }) => marks.map(({ line }) => line)),
-    ...tables
-      .filter(({ isSheetOnly }) => !isSheetOnly)
-      .flatMap(({ parts }) => parts.flat().flatMap(({ cells }) => cells.filter(isLine))),
+    ...content.tiles.map(({ line }) => line),
+    ...content.lists.flatMap(({ marks }) => marks.map(({ line }) => line)),
+    ...tablesOn('page', content).flatMap(({ parts }) => parts.flat().flatMap(({ cells }) => cells.filter(isLine))),
   ].filter((line) => line !== null);
 
 /** The room in px for a share beside an end of a line. */

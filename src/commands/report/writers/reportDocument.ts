@@ -18,9 +18,7 @@ const BETTER = [
 /** Needs the palette of the hospital's colours. */
 export const REPORT_STYLE = BETTER + band + style + printedBars;
 
-export const PRIVACY = 'Uso interno do hospital. Sem nomes nem telefones.';
-
-interface ShownContent extends Pick<Content, 'document' | 'title' | 'headline' | 'footnotes'> {
+interface ShownContent extends Pick<Content, 'document' | 'title' | 'headline' | 'footnotes' | 'privacy'> {
   main: Html;
   navigation: Html | undefined;
   script?: string;
@@ -28,7 +26,7 @@ interface ShownContent extends Pick<Content, 'document' | 'title' | 'headline' |
 
 export const reportDocument = (
   letterhead: Letterhead,
-  { document, title, headline, footnotes, main, navigation, script }: ShownContent,
+  { document, title, headline, footnotes, privacy, main, navigation, script }: ShownContent,
 ): string =>
   htmlDocument({
     title: `${document} · ${title} · ${letterhead.title}`,
@@ -41,5 +39,5 @@ export const reportDocument = (
         <p class="headline">${headline}</p>
         ${main}
       </main>
-      <footer class="quiet">${[...footnotes, PRIVACY].map((note) => html`<p>${drawnText(note)}</p> `)}</footer>`,
+      <footer class="quiet">${[...footnotes, privacy].map((note) => html`<p>${drawnText(note)}</p> `)}</footer>`,
   });

@@ -3,7 +3,6 @@ import type { Cell, CellStyle, Sheet } from '../../worksheets/sheet';
 import { FONT } from '../../worksheets/styles';
 import { BRAND, LINE_HEIGHT, QUIET, STYLES } from '../../worksheets/tableSheet';
 import type { Content, Mark, MarkList, Tile } from '../content/types';
-import { PRIVACY } from './reportDocument';
 
 const WIDTHS = [48, 12, 70];
 const WHOLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
@@ -62,14 +61,14 @@ const listRows = (list: MarkList): Row[] => [
   ...list.marks.flatMap(markRows),
 ];
 
-const rowsOf = ({ document, title, headline, tiles, lists, footnotes }: Content, hospital: string): Row[] => [
+const rowsOf = ({ document, title, headline, tiles, lists, footnotes, privacy }: Content, hospital: string): Row[] => [
   text(title, { font: { ...FONT, size: 16, bold: true } }),
   quiet(`${hospital} · ${document}`),
   text(headline),
   ...(tiles.length === 0 ? [] : [EMPTY, ...tiles.map(tileRow)]),
   ...lists.flatMap(listRows),
   EMPTY,
-  ...[...footnotes, PRIVACY].map(quiet),
+  ...[...footnotes, privacy].map(quiet),
 ];
 
 /** The lines of the highest row. Excel shows 27, and a line may hold less than was estimated. */

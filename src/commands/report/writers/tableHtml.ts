@@ -2,7 +2,7 @@ import type { Faces } from '../counting/collect';
 import type { Choice } from '../answers/types';
 import { html, type Html } from '../../common/html';
 import type { Cell, Column, Line, Name, Situation, Table, TableRow } from '../content/types';
-import { percent, whole } from '../content/words';
+import { numberText, percent } from '../content/words';
 import { bar, lineSvg, symbol, type Scale } from './lines';
 
 /** The address of a group's own report. */
@@ -23,19 +23,6 @@ const SORTED_BY: Partial<Record<Column['kind'], 'text' | 'number'>> = {
   count: 'number',
 };
 
-/** Whether the situation has a column: beside the points of a comparison. Otherwise it is below the name. */
-const hasSituation = (columns: readonly Column[]): boolean =>
-  columns.some(({ kind, isSheetOnly }) => kind === 'points' && !isSheetOnly);
-
-/** The columns of the page, each with its place in a row's cells. The situation follows the points. */
-const shownColumns = (columns: readonly Column[]): { column: Column; index: number }[] => {
-  const all = columns.map((column, index) => ({ column, index }));
-  const situation = all.filter(({ column }) => column.kind === 'situation' && hasSituation(columns));
-  return all
-    .filter(({ column: { kind, isSheetOnly } }) => kind !== 'situation' && !isSheetOnly)
-    .flatMap((one) => (one.column.kind === 'points' ? [one, ...situation] : [one]));
-};
-
 const isMain = (column: Column): boolean => column.kind === 'share' && column.isMain === true;
 
 /** Tables start in the order of the share. */
@@ -51,52 +38,38 @@ const numberHtml = (column: Column, value: number, classes: string, text: string
   return html`<td role="cell" class="${classes}" data-v="${value}">${text}${unit}</td>`;
 };
 
+const situationHtml = ({ kind, text }: Situation): Html =>
+  kind === null
+    ? html`<td role="cell" class="situation quiet">${text}</td>`
+    : html`<td role="cell" class="situation"><b class="mark ${kind}">${symbol(kind)} ${text}</b></td>`;
+
 const cellHtml = (column: Column, cell: Cell, scale: Scale): Html => {
   const { kind } = column;
+  if (kind === 'situation') return situationHtml(cell as Situation);
   if (kind === 'faces') return html`<td role="cell" class="faces">${cell === null ? '' : bar(cell as Faces)}</td>`;
   if (kind === 'months')
     return html`<td role="cell" class="months">${cell === null ? '' : lineSvg(cell as Line, scale, 180, 38)}</td>`;
   if (typeof cell !== 'number')
     return html`<td role="cell" class="${kind}" data-v="">${(cell as string | null) ?? ''}</td>`;
   if (kind === 'share') return numberHtml(column, cell, isMain(column) ? 'share main' : 'share', percent(cell));
-  return numberHtml(column, cell, kind, kind === 'points' ? signed(cell) : whole(cell));
+  return numberHtml(column, cell, kind, kind === 'points' ? signed(cell) : numberText(cell));
 };
 
-const situationHtml = ({ marks, text, isNotable }: Situation): Html[] =>
-  marks.length > 0
-    ? marks.map((mark) => html` <span class="mark ${mark.kind}">${symbol(mark.kind)} ${mark.text}</span>`)
-    : isNotable && text !== ''
-      ? [html` <small>${text}</small>`]
-      : [];
+const nameCell = ({ text, choice, remarks, marks }: Name, linkTo?: LinkTo): Html =>
+  html`<th role="rowheader" scope="row">
+      <span>${nameHtml(text, choice, linkTo)}</span>${remarks.map((remark) => html` <small>${remark}</small>`)}${marks.map(
+        (mark) => html` <span class="mark ${mark.kind}">${symbol(mark.kind)} ${mark.text}</span>`,
+      )}
+    </th>`;
 
-/** Without the number of points, which has its own column. */
-const verdictHtml = ({ marks, text }: Situation): Html => {
-  const mark = marks.find(({ kind }) => kind !== 'silencio');
-  const said = text.slice(text.lastIndexOf(':') + 1).trim();
-  return mark === undefined
-    ? html`<td role="cell" class="situation quiet">${said}</td>`
-    : html`<td role="cell" class="situation"><b class="mark ${mark.kind}">${symbol(mark.kind)} ${said}</b></td>`;
-};
-
-const rowHtml = (columns: readonly Column[], row: TableRow, scale: Scale, linkTo?: LinkTo): Html => {
-  const at = (kind: Column['kind']) => row.cells[columns.findIndex((column) => column.kind === kind)];
-  const name = at('name') as Name;
-  const situation = at('situation') as Situation;
-  const silences = situation.marks.filter(({ kind }) => kind === 'silencio');
-  const besideName = hasSituation(columns) ? { ...situation, marks: silences, isNotable: false } : situation;
-  const others = shownColumns(columns).filter(({ column }) => column.kind !== 'name');
+const rowHtml = ([, ...columns]: readonly Column[], row: TableRow, scale: Scale, linkTo?: LinkTo): Html => {
+  const [name = null, ...cells] = row.cells;
   return html`<tr role="row" class="${row.kind}">
-    <th role="rowheader" scope="row">
-      <span>${nameHtml(name.text, name.choice, linkTo)}</span>${name.remarks.map(
-        (remark) => html` <small>${remark}</small>`,
-      )}${situationHtml(besideName)}
-    </th>
+    ${nameCell(name as Name, linkTo)}
     ${
       row.hidden === null
-        ? others.map(({ column, index }) =>
-            column.kind === 'situation' ? verdictHtml(situation) : cellHtml(column, row.cells[index] ?? null, scale),
-          )
-        : html`<td role="cell" class="quiet" data-v="" colspan="${others.length}">${row.hidden}</td>`
+        ? columns.map((column, at) => cellHtml(column, cells[at] ?? null, scale))
+        : html`<td role="cell" class="quiet" data-v="" colspan="${columns.length}">${row.hidden}</td>`
     }
   </tr> `;
 };
@@ -107,7 +80,7 @@ export const tableHtml = ({ title, columns, parts }: Table, scale: Scale, linkTo
     <table role="table" aria-label="${title}">
       <thead role="rowgroup">
         <tr role="row">
-          ${shownColumns(columns).map(({ column }) => headerHtml(column))}
+          ${columns.map(headerHtml)}
         </tr>
       </thead>
       ${parts.map(

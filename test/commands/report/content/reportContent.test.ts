@@ -55,7 +55,7 @@ describe('the headline', () => {
 });
 
 test('a hidden hospital has no tables', () => {
-  expect(contentOf({ total: totalWith(hidden()) })).toMatchObject({ tables: [], tiles: [], notes: [] });
+  expect(contentOf({ total: totalWith(hidden()) })).toMatchObject({ tables: [], tiles: [], notes: null });
 });
 
 test('a period that is running says until which day it counts', () => {
@@ -159,11 +159,11 @@ describe('the tables', () => {
   test('have the parts of the week of each ward for a worksheet', () => {
     const locais = [local('UTI', row(group(80)), { quando: cells() }), local('Pediatria', row(group(80)))];
     const { tables } = contentOf({ locais });
-    expect(tables.find(({ title }) => title === 'Quando por local')).toMatchObject({ isSheetOnly: true });
+    expect(tables.find(({ title }) => title === 'Quando por local')).toMatchObject({ only: 'workbook' });
   });
 
   test('leave out what has no rows', () => {
-    expect(contentOf({ perguntas: [] }).tables.map(({ title }) => title)).toEqual(['Locais']);
+    expect(contentOf({ perguntas: [] }).tables.map(({ title }) => title)).toEqual(['Locais', 'Meses']);
   });
 });
 

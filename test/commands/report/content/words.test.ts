@@ -1,18 +1,12 @@
 import type { Row } from '../../../../src/commands/report/answers/types';
-import {
-  comparedText,
-  markedMonthsText,
-  newsText,
-  silenceText,
-  withShare,
-} from '../../../../src/commands/report/content/words';
+import { markedMonthsText, newsText, silenceText, withShare } from '../../../../src/commands/report/content/words';
 import { exampleReport, group, hidden, row } from '../../support/exampleReport';
 
 const MONTHS = { antes: null };
 const COMPARISON = { antes: { de: '2026-09-01', ate: '2026-09-13', semLocais: [], semPerguntas: [] } };
 
 const textOf = (one: Row, report: typeof MONTHS | typeof COMPARISON = MONTHS) =>
-  withShare(`${one.group.satisfacao} %`, comparedText(one, report));
+  withShare(`${one.group.satisfacao} %`, one, report);
 
 test.each([
   ['a marked drop', row(group(80, 92)), '80 %, 12 pontos abaixo do habitual'],
