@@ -117,7 +117,7 @@ const readAttendance = (file: string): TableFile => {
 };
 
 /** Options of what the sheets do not show. */
-const NOT_ON_SHEETS = ['comparar', 'pergunta', 'meta', 'atendimentos'] as const;
+const NOT_ON_SHEETS = ['comparar', 'pergunta', 'atendimentos'] as const;
 
 export const relatorio: DefineCommand = (program, perform) =>
   program

@@ -418,7 +418,6 @@ const withASmallWard = () =>
 test.each([
   ['--comparar', 'ano-anterior'],
   ['--pergunta', '1'],
-  ['--meta', '85'],
   ['--atendimentos', 'a.csv'],
 ])('--folhas refuses %s, which the sheets do not show', async (option, value) => {
   const hospital = await withASmallWard();

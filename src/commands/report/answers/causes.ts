@@ -1,6 +1,6 @@
 import type { Pergunta } from '../../../contract/responses';
 import type { Ward } from '../counting/collect';
-import { answersOf } from '../counting/count';
+import { answersOf, wholePercent } from '../counting/count';
 import { LAST } from '../counting/slots';
 import { mainCauses } from '../rule/causes';
 import { judgedRows, planOf, type JudgedRow, type RowPlan, type TimeFrame } from './rows';
@@ -41,5 +41,5 @@ export const withoutDay = ({ judged, comparedIn }: JudgedRow, { period, earlier 
   const now = judged[LAST];
   if (!now || earlier !== null || period.length > 1) return null;
   const found = dayOfMark(comparedIn(LAST), now, LAST);
-  return found && { dia: dayOf(found.day), satisfacao: Math.round(100 * found.share) };
+  return found && { dia: dayOf(found.day), satisfacao: wholePercent(found.share) };
 };

@@ -1,5 +1,5 @@
 import { byName } from '../../common/names';
-import { countIn, satisfactionOf, type Selection } from '../counting/count';
+import { countIn, satisfactionOf, wholePercent, type Selection } from '../counting/count';
 import { FIRST_SHOWN, LAST } from '../counting/slots';
 import type { JudgeTable, Subject } from '../rule/judging';
 import { MIN_DIFFERENCE, MIN_SURVEYS, type Judged, type Limits } from '../rule/usual';
@@ -58,7 +58,7 @@ const HIDDEN_GROUP: Group = {
 };
 
 /** In points, from shares between 0 and 1. Adds 0, because -0 is another number. */
-const pointsOf = ({ share, usual }: Judged): number => Math.round(100 * (share - usual)) + 0;
+const pointsOf = ({ share, usual }: Judged): number => wholePercent(share - usual) + 0;
 
 const distanceOf = ({ share, usual, situacao }: Judged): Distance =>
   situacao !== 'habitual' ? 'marked' : Math.abs(share - usual) < MIN_DIFFERENCE ? 'near' : 'chance';
@@ -87,9 +87,9 @@ const monthOf = (plan: RowPlan, judged: readonly (Judged | null)[], slot: number
  * compared, because the line would then lie beside the months that it comes from.
  */
 const usualFromOf = (selection: Selection, now: Judged, satisfacao: number): number | null => {
-  const usual = Math.round(100 * now.usual);
+  const usual = wholePercent(now.usual);
   const isLikeLine =
-    Math.round(100 * now.share) === satisfacao && satisfactionOf(countIn(selection, now.months).faces) === usual;
+    wholePercent(now.share) === satisfacao && satisfactionOf(countIn(selection, now.months).faces) === usual;
   return isLikeLine ? Math.max(0, (now.months[0] ?? 0) - FIRST_SHOWN) : null;
 };
 
@@ -125,7 +125,7 @@ const rowOf = (plan: RowPlan, judged: readonly (Judged | null)[], frame: TimeFra
       pesquisas: surveys,
       satisfacao,
       faces,
-      habitual: now && Math.round(100 * now.usual),
+      habitual: now && wholePercent(now.usual),
       diferenca: now && pointsOf(now),
       situacao: now?.situacao ?? null,
       mesesSeguidos: now?.run ?? 0,

@@ -44,6 +44,7 @@ const lineOf = ({ descricao, group: { meses } }: LocalRow): WallSheet['line'] =>
 const wallSheet = (local: LocalRow, folha: Folha, report: Report): WallSheet => {
   const { satisfacao, faces, perguntas } = folha;
   const [amount, verb] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
+  const target = local.meta === null ? '' : `; meta: ${percent(local.meta)}`;
   const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < GOOD_ENOUGH).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const asked = (some: Folha['perguntas']) => some.map(({ titulo, satisfacao: share }) => ({ text: titulo, share }));
@@ -53,7 +54,7 @@ const wallSheet = (local: LocalRow, folha: Folha, report: Report): WallSheet => 
     name: local.descricao,
     unit: local.unidade,
     period: periodOf(folha, report),
-    share: [amount, `${verb} “muito bom” ou “bom” (${percent(satisfacao)})`],
+    share: [amount, `${verb} “muito bom” ou “bom” (${percent(satisfacao)}${target})`],
     faces,
     percents: percentsOf(faces, satisfacao),
     questions: [

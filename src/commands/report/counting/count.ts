@@ -36,6 +36,9 @@ export interface Count {
 /** `23` of `40` are 58 %. Multiplies first, because `100 * (23 / 40)` is a little less than 57.5. */
 export const percentOf = (part: number, all: number): number => Math.round((100 * part) / all);
 
+/** A quotient in whole percent. Adds less than any share can differ, because `100 * (23 / 40)` is not quite 57.5. */
+export const wholePercent = (share: number): number => Math.round(100 * share + 1e-9);
+
 export const satisfactionOf = ({ MB, BO, RE, RU }: Readonly<Faces>): number => percentOf(MB + BO, MB + BO + RE + RU);
 
 /** The answered surveys of these wards in these slots. */

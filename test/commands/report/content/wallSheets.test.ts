@@ -39,6 +39,11 @@ test('"all" is said only if no answer was worse', () => {
   expect(sheetOf({ ...perfect, faces: { MB: 300, BO: 0, RE: 1, RU: 0 } }).share[0]).toBe('Quase todas');
 });
 
+test('a sheet names the target of its ward', () => {
+  const [sheet] = sheetsOf([local('UTI-A', row(group(85)), { folha, meta: 90 })]);
+  expect(sheet?.share[1]).toMatch(/\(85\u00a0%; meta: 90\u00a0%\)$/);
+});
+
 test('a sheet praises the two best questions and names the lowest one', () => {
   expect(askedIn(sheetOf())).toEqual([
     ['Mais bem avaliado', 95, 91],
