@@ -128,7 +128,7 @@ const browser = (production, live) => ({
   // that stays open during an update could request a file that no longer exists.
   performance: {
     hints: production ? 'error' : false,
-    maxAssetSize: 121_000,
+    maxAssetSize: 121_500,
     assetFilter: (name) => name.endsWith('.js.br'),
   },
   devServer,

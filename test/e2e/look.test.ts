@@ -48,6 +48,26 @@ test('the skeleton lies exactly where questions of one line appear', async () =>
   expect(real.filter((box, at) => !isClose(box, at))).toEqual([]);
 });
 
+test('on phones "Muito bom" is on one line', async () => {
+  const patient = await newPatient();
+  await show(patient, stateOf('Survey', 'partly answered'));
+  const rows: number[][] = [];
+  for (const width of [360, 375, 390, 412]) {
+    await resize(patient.page, { width, height: 740 });
+    rows.push(
+      await patient.page.locator('.face small').evaluateAll((meanings) => {
+        const lines = (meaning: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(meaning);
+          return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+        };
+        return [...new Set(meanings.map(lines))];
+      }),
+    );
+  }
+  expect(rows).toEqual([[1], [1], [1], [1]]);
+});
+
 const one = { perguntas: { json: perguntas.slice(0, 1) } };
 
 test('the two primary buttons look alike', async () => {

@@ -7,8 +7,9 @@ export const surveyLink = (base: URL, Id: Id): string => `${base.origin}/${encod
 
 /**
  * Error correction Q, or H where H fits into the same size. Of a stain it corrects a tenth of the code in the middle,
- * but nothing of a corner or edge that is torn off. The standard requires a border of 4 squares. The link stays as it is: in capitals it would need fewer squares, but the
- * cameras of some Pixel and Samsung phones take `HTTPS://` for a text and open no page.
+ * but nothing of a corner or edge that is torn off. The standard requires a border of 4 squares. The link stays as it is:
+ * in capitals it would need fewer squares, but the cameras of some Pixel and Samsung phones take `HTTPS://` for a text
+ * and open no page.
  */
 export const qrCode = (link: string): Html => {
   const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;

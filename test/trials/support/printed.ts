@@ -90,14 +90,8 @@ export const readByZbar = (file: string): string[] => {
   return stdout.split('\n').filter((line) => line !== '');
 };
 
-/**
- * What jsQR reads on a page, and where.
- * @param across the number of codes beside and below each other: jsQR reads one code of a picture
- */
-export const readByJsqr = (file: string, across: 1 | 2): (Box & { text: string })[] => {
-  const bitmap = bitmapOf(file);
-  // As a phone's camera sees it.
-  const step = 2;
+/** What jsQR reads on a page of which it sees each `step`th dot. */
+const readWithStep = (bitmap: Bitmap, across: 1 | 2, step: number): (Box & { text: string })[] => {
   const [width, height] = [bitmap.width, bitmap.height].map((dots) => Math.floor(dots / across / step)) as [
     number,
     number,
@@ -125,6 +119,15 @@ export const readByJsqr = (file: string, across: 1 | 2): (Box & { text: string }
   }).flat();
 };
 
+/**
+ * What jsQR reads on a page, and where. Of several distances, as a phone is held: at one alone jsQR misses whole codes.
+ * @param across the number of codes beside and below each other: jsQR reads one code of a picture
+ */
+export const readByJsqr = (file: string, across: 1 | 2): (Box & { text: string })[] => {
+  const bitmap = bitmapOf(file);
+  return [2, 3].flatMap((step) => readWithStep(bitmap, across, step));
+};
+
 /** The grey (0 to 255) that a mono printer makes of each of `colors` (`#rrggbb`) on the first page; null where it is not. */
 export const greysOf = (pdf: string, mono: string, colors: readonly string[], folder: string): (number | null)[] => {
   const file = path.join(folder, 'colours.ppm');
@@ -136,16 +139,17 @@ export const greysOf = (pdf: string, mono: string, colors: readonly string[], fo
   const bytes = readFileSync(file);
   const [head = '', size = ''] = /^P6\n(?:#[^\n]*\n)*(\d+ \d+)\n255\n/.exec(bytes.toString('latin1', 0, 200)) ?? [];
   const [width = 0, height = 0] = size.split(' ').map(Number);
-  const colorAt = (x: number, y: number): string =>
-    `#${bytes.toString('hex', head.length + 3 * (y * width + x), head.length + 3 * (y * width + x) + 3)}`;
+  const colorAt = (x: number, y: number): number => bytes.readUIntBE(head.length + 3 * (y * width + x), 3);
   const dots = bitmapOf(mono);
   return colors.map((color) => {
+    const wanted = Number.parseInt(color.slice(1), 16);
     let [white, all] = [0, 0];
     for (let y = 1; y < height - 1; y += 1)
       for (let x = 1; x < width - 1; x += 1) {
+        if (colorAt(x, y) !== wanted) continue;
         // Not at an edge, where the two pictures may differ by a dot.
-        const around = [colorAt(x, y), colorAt(x - 1, y), colorAt(x + 1, y), colorAt(x, y - 1), colorAt(x, y + 1)];
-        if (around.some((one) => one !== color)) continue;
+        const around = [colorAt(x - 1, y), colorAt(x + 1, y), colorAt(x, y - 1), colorAt(x, y + 1)];
+        if (around.some((one) => one !== wanted)) continue;
         for (let at = 0; at < step * step; at += 1) {
           all += 1;
           if (!dots.isBlack(step * x + (at % step), step * y + Math.floor(at / step))) white += 1;
