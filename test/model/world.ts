@@ -13,7 +13,7 @@ import {
   selectPerguntas,
   selectRespostas,
 } from '../../src/features/questions/questionsSlice';
-import { selectLocalNovo, surveySubmitted } from '../../src/features/submission/submissionSlice';
+import { selectLocalNovo, selectSending, surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
 import { createTablet } from '../../src/pages/browserTablet';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
@@ -112,7 +112,7 @@ export class World {
   host = (call: Call): Response => this.answer(call);
 
   get isSending() {
-    return this.store.getState().submission.status === 'sending';
+    return selectSending(this.store.getState());
   }
   get isListLoaded() {
     return this.path === ROUTES.survey && selectPerguntas(this.store.getState()) !== undefined;

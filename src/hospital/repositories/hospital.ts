@@ -17,7 +17,8 @@ const saveRows = async (
   await db.updateTable(table).set({ ativo: 0 }).execute();
   for (const chunk of chunksOf(rows)) {
     // Without the id: if an update sets it, SQLite reads all surveys to find those that refer to it.
-    const columns = Object.keys(chunk[0] ?? {}).filter((column) => column !== 'id') as (keyof PerguntaRow)[];
+    const columns = Object.keys(chunk[0] ?? {}).filter((column) => column !== 'id') as (keyof LocalRow &
+      keyof PerguntaRow)[];
     await db
       .insertInto(table)
       .values(chunk)

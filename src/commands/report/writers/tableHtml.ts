@@ -33,9 +33,13 @@ const headerHtml = (column: Column): Html => {
   return html`<th role="columnheader" scope="col" class="${column.kind}" ${sort} ${order}>${column.title}</th>`;
 };
 
+/** On a phone a row is a card, without the heads of the columns. */
+const titleIn = (column: Column): Html => html` data-title="${column.title}"`;
+
 const numberHtml = (column: Column, value: number, classes: string, text: string): Html => {
   const unit = column.kind === 'count' && column.unit !== undefined ? html`<span> ${column.unit}</span>` : '';
-  return html`<td role="cell" class="${classes}" data-v="${value}">${text}${unit}</td>`;
+  const title = classes === 'share' ? titleIn(column) : '';
+  return html`<td role="cell" class="${classes}" data-v="${value}"${title}>${text}${unit}</td>`;
 };
 
 const situationHtml = ({ kind, text }: Situation): Html =>
@@ -50,7 +54,7 @@ const cellHtml = (column: Column, cell: Cell, scale: Scale): Html => {
   if (kind === 'months')
     return html`<td role="cell" class="months">${cell === null ? '' : lineSvg(cell as Line, scale, 180, 38)}</td>`;
   if (typeof cell !== 'number')
-    return html`<td role="cell" class="${kind}" data-v="">${(cell as string | null) ?? ''}</td>`;
+    return html`<td role="cell" class="${kind}" data-v=""${titleIn(column)}>${(cell as string | null) ?? ''}</td>`;
   if (kind === 'share') return numberHtml(column, cell, isMain(column) ? 'share main' : 'share', percent(cell));
   return numberHtml(column, cell, kind, kind === 'points' ? signed(cell) : numberText(cell));
 };
