@@ -191,7 +191,9 @@ const notesOf = ({ total, notas }: Report): Section | null =>
 
 const USUAL =
   'Habitual: o que os mesmos locais e perguntas deram nos meses anteriores (até 12), sem os meses marcados.';
-const MARKED = '▼ ▲: 5 pontos ou mais, além do acaso; alarme falso em menos de 1 de 100 locais por mês.';
+const MARKED =
+  '▼ ▲: 5 pontos ou mais, além do acaso; alarme falso em menos de 1 de 100 locais por mês ' +
+  '(em até 4 onde os pacientes vêm em grupos).';
 
 const footnotesOf = (report: Report): string[] => {
   const { total, locais, antes, emNenhuma, feitoEm, outros } = report;
