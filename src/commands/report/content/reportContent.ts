@@ -178,7 +178,7 @@ const legendOf = (report: Report): LegendItem[] => {
   ];
 };
 
-const notesOf = ({ total, notas }: Report): Section | null =>
+const notesOf = ({ total, notas, antes }: Report): Section | null =>
   total.isHidden || notas.length === 0
     ? null
     : {
@@ -186,7 +186,8 @@ const notesOf = ({ total, notas }: Report): Section | null =>
         texts: notas.map(
           ({ dia, texto, onde }) => `${brazilianDay(dia)}: ${texto}${onde === null ? '' : ` (${onde})`}`,
         ),
-        footnote: 'Cada nota é um traço vertical nos 13 meses.',
+        // A comparison has no lines of months.
+        footnote: antes === null ? 'Cada nota é um traço vertical nos 13 meses.' : null,
       };
 
 const USUAL =

@@ -138,7 +138,7 @@ export interface Section {
   title: string;
   texts: readonly string[];
   /** How to read them. */
-  footnote: string;
+  footnote: string | null;
 }
 
 export interface Content {

@@ -6,7 +6,7 @@ import type { Folha, LocalRow, Report } from '../answers/types';
 import type { Line, WallSheet, WallSheets } from './types';
 import { countedPeriod, percent } from './words';
 
-/** A question is listed under "O que pode melhorar" only below this share, in percent. */
+/** A question is listed under "O que pode melhorar" only below this share in percent, and below the best one's. */
 const GOOD_ENOUGH = 90;
 
 /** `['9 de cada 10', 'respostas são']`. Rounds down, and up only with the word "quase". */
@@ -45,7 +45,8 @@ const wallSheet = (local: LocalRow, folha: Folha, report: Report): WallSheet => 
   const { satisfacao, faces, perguntas } = folha;
   const [amount, verb] = outOfTen(satisfacao, faces.RE + faces.RU === 0);
   const target = local.meta === null ? '' : `; meta: ${percent(local.meta)}`;
-  const lowest = perguntas.filter((pergunta) => pergunta.satisfacao < GOOD_ENOUGH).slice(-1);
+  const best = perguntas[0]?.satisfacao ?? 0;
+  const lowest = perguntas.filter((one) => one.satisfacao < Math.min(GOOD_ENOUGH, best)).slice(-1);
   const praised = perguntas.filter((pergunta) => !lowest.includes(pergunta)).slice(0, 2);
   const asked = (some: Folha['perguntas']) => some.map(({ titulo, satisfacao: share }) => ({ text: titulo, share }));
   return {

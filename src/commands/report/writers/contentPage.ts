@@ -65,7 +65,7 @@ const notesHtml = ({ notes }: Content): Html | '' =>
     : html`<section>
         <h2>${notes.title}</h2>
         ${notes.texts.map((text) => html`<p>${text}</p> `)}
-        <p class="quiet">${notes.footnote}</p>
+        ${notes.footnote === null ? '' : html`<p class="quiet">${notes.footnote}</p>`}
       </section>`;
 
 const longerHtml = ({ longer }: Content, linkTo?: LinkTo): Html | '' =>

@@ -55,6 +55,11 @@ test('a sheet names no lowest question if all have 90 %', () => {
   expect(askedIn(sheetOf({ perguntas: folha.perguntas.slice(0, 3) })).at(-1)).toEqual(['O que pode melhorar']);
 });
 
+test('a sheet names no lowest question if all have the same share', () => {
+  const perguntas = ['A', 'B', 'C'].map((titulo) => ({ titulo, satisfacao: 67 }));
+  expect(askedIn(sheetOf({ perguntas }))).toEqual([['Mais bem avaliado', 67, 67], ['O que pode melhorar']]);
+});
+
 test('a sheet has the share of each face', () => {
   expect(sheetOf().percents).toEqual({ MB: 50, BO: 35, RE: 10, RU: 5 });
 });
