@@ -1,4 +1,4 @@
-import type { Quando, Ward } from '../counting/collect';
+import type { Ward } from '../counting/collect';
 import { answersOf, surveysIn, type Selection } from '../counting/count';
 import {
   ALL_DAYS,
@@ -11,6 +11,7 @@ import {
   FOUR_CELLS,
   NIGHT_AT_WEEKENDS,
   NIGHT_ON_WEEKDAYS,
+  type Quando,
 } from '../counting/week';
 import { MIN_SURVEYS, type Limits } from '../rule/usual';
 import type { CellRow, Row } from './types';

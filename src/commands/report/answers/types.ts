@@ -1,6 +1,7 @@
 import type { Id } from '../../../contract/ids';
 import type { Day } from '../../common/zone';
-import type { Faces, Quando } from '../counting/collect';
+import type { Faces } from '../counting/collect';
+import type { Quando } from '../counting/week';
 import type { Situacao } from '../rule/usual';
 
 // What a report says, before its words: rows with figures. The JSON is a projection of these rows.

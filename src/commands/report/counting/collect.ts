@@ -9,23 +9,13 @@ import { dayOf, QUARTER_MS, weekdayOf, type Day, type Zone } from '../../common/
 import { SLOTS } from './slots';
 import { FACES, MOST_KNOWN, Numbers, Patterns, type Answer, type Given } from './patterns';
 import { Tally } from './tally';
+import { FOUR_CELLS, type Quando } from './week';
 
 export type Faces = Record<Resposta, number>;
 
 export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0 });
 
-/** When a patient pressed Next: by day (7 to 19 h) or by night, at a weekend or not. Null: at either time. */
-export interface Quando {
-  turno: 'dia' | 'noite' | null;
-  fimDeSemana: boolean | null;
-}
-
-/** The times of `Slot.parts`, in this order. */
-const TIMES = [false, true].flatMap((fimDeSemana) =>
-  (['dia', 'noite'] as const).map((turno) => ({ turno, fimDeSemana })),
-);
-
-/** The answered surveys of a slot at one of `TIMES`. */
+/** The answered surveys of a slot in one of `FOUR_CELLS`. */
 class TimePart {
   answered = 0;
   /** How often each question got each face, as `Given.counted`. */
@@ -52,7 +42,7 @@ class Slot {
   callBacks = 0;
   #faces: ReadonlyMap<number, Readonly<Faces>> | undefined;
 
-  /** @param parts those with answered surveys, by the index in `TIMES` */
+  /** @param parts those with answered surveys, by the index in `FOUR_CELLS` */
   constructor(readonly parts: (TimePart | undefined)[] = []) {}
 
   add(part: number, day: number, hasPhone: boolean, given: Given, questions: number): void {
@@ -68,9 +58,9 @@ class Slot {
    * back: they are not told by time.
    */
   only({ turno, fimDeSemana }: Quando): Slot {
-    const isIn = (time: (typeof TIMES)[number]): boolean =>
+    const isIn = (time: Quando): boolean =>
       (turno ?? time.turno) === time.turno && (fimDeSemana ?? time.fimDeSemana) === time.fimDeSemana;
-    const slot = new Slot(TIMES.map((time, at) => (isIn(time) ? this.parts[at] : undefined)));
+    const slot = new Slot(FOUR_CELLS.map((time, at) => (isIn(time) ? this.parts[at] : undefined)));
     slot.opened = slot.answered;
     return slot;
   }
@@ -117,8 +107,8 @@ export class Ward {
   add(index: number, day: number, turno: 'dia' | 'noite', hasPhone: boolean, given: Given): void {
     const slot = this.slots[index];
     if (!slot) return;
-    const isWeekend = weekdayOf(day) >= 5;
-    const part = TIMES.findIndex((time) => time.turno === turno && time.fimDeSemana === isWeekend);
+    // The index in `FOUR_CELLS`, without a search for each of millions of surveys.
+    const part = (turno === 'noite' ? 1 : 0) + (weekdayOf(day) >= 5 ? 2 : 0);
     slot.add(part, day, hasPhone, given, this.patterns.questions);
     this.#firstDays = undefined;
     this.#tallies[index] = undefined;

@@ -1,6 +1,10 @@
-import type { Quando } from './collect';
-
 /** The parts of a week, and the ways to divide it into them, the finest first. */
+
+/** When a patient pressed Next: by day (7 to 19 h) or by night, at a weekend or not. Null: at either time. */
+export interface Quando {
+  turno: 'dia' | 'noite' | null;
+  fimDeSemana: boolean | null;
+}
 
 export const DAY_ON_WEEKDAYS: Quando = { turno: 'dia', fimDeSemana: false };
 export const NIGHT_ON_WEEKDAYS: Quando = { turno: 'noite', fimDeSemana: false };

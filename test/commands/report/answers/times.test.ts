@@ -1,4 +1,4 @@
-import type { Quando } from '../../../../src/commands/report/counting/collect';
+import type { Quando } from '../../../../src/commands/report/counting/week';
 import { addDays, DAY_MS, type Day } from '../../../../src/commands/common/zone';
 import type { Hospital } from '../../../../src/hospital/hospitalFile';
 import { sqliteOnly } from '../../../server/support/database';
